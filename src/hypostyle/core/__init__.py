@@ -1,0 +1,125 @@
+"""The contract that all games keep, and what can be done with any game that keeps it."""
+
+from hypostyle.core.actors import CHANCE, CLOCK, Actor, Seat, read_seat, seat_name
+from hypostyle.core.chance import SEED_BYTES, Dice, derive, draw, numbered_seed, pick, seal
+from hypostyle.core.check import Report, check_game
+from hypostyle.core.contract import (
+    Chance,
+    Choice,
+    Data,
+    Departure,
+    Entry,
+    Game,
+    Move,
+    Outcome,
+    Position,
+    Refusal,
+    Resign,
+    Timeout,
+    refuse,
+)
+from hypostyle.core.errors import (
+    Ambiguous,
+    DataError,
+    HypostyleError,
+    MoveError,
+    OpenPosition,
+    OptionError,
+    RecordError,
+    Refused,
+    Unreadable,
+)
+from hypostyle.core.facts import Facts, Kind, Option, Options
+from hypostyle.core.match import Match
+from hypostyle.core.notation import entry_text, read_entry
+from hypostyle.core.perft import divide, perft
+from hypostyle.core.playthrough import playthrough
+from hypostyle.core.policies import POLICIES, Policy, eager, play_out, uniform
+from hypostyle.core.record import (
+    Fork,
+    Line,
+    Record,
+    hash_of_set,
+    read_json,
+    read_record,
+    read_text,
+    write_json,
+    write_text,
+)
+from hypostyle.core.words import LANGUAGES, Message, Words, message, words_of
+
+__all__ = [
+    # The contract
+    "Actor",
+    "CHANCE",
+    "CLOCK",
+    "Chance",
+    "Choice",
+    "Data",
+    "Departure",
+    "Entry",
+    "Facts",
+    "Game",
+    "Kind",
+    "Move",
+    "Option",
+    "Options",
+    "Outcome",
+    "Position",
+    "Refusal",
+    "Resign",
+    "Seat",
+    "Timeout",
+    "read_seat",
+    "refuse",
+    "seat_name",
+    # Playing
+    "Match",
+    "POLICIES",
+    "Policy",
+    "eager",
+    "entry_text",
+    "play_out",
+    "read_entry",
+    "uniform",
+    # Records
+    "Fork",
+    "Line",
+    "Record",
+    "hash_of_set",
+    "read_json",
+    "read_record",
+    "read_text",
+    "write_json",
+    "write_text",
+    # Chance
+    "Dice",
+    "SEED_BYTES",
+    "derive",
+    "draw",
+    "numbered_seed",
+    "pick",
+    "seal",
+    # Proof
+    "Report",
+    "check_game",
+    "divide",
+    "perft",
+    "playthrough",
+    # Words
+    "LANGUAGES",
+    "Message",
+    "Words",
+    "message",
+    "words_of",
+    # Errors
+    "Ambiguous",
+    "DataError",
+    "HypostyleError",
+    "MoveError",
+    "OpenPosition",
+    "OptionError",
+    "RecordError",
+    "Refused",
+    "Unreadable",
+]

@@ -1,0 +1,397 @@
+"""The contract every game keeps: `Game` and `Position`, and the small values they speak in.
+
+Callers use the public verbs; a game's author writes the hooks that begin with an underscore. The base class deals
+with finished matches, wrong turns, resignation, chance and the clock, so that a hook reads like the rulebook.
+"""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, NamedTuple, TypeAlias
+
+from hypostyle.core.actors import CHANCE, CLOCK, Actor, Seat, read_seat, seat_name
+from hypostyle.core.chance import Dice
+from hypostyle.core.errors import CORE_WORDS, DataError, OpenPosition, Unreadable
+from hypostyle.core.facts import COMMON_KINDS, Facts, Options
+from hypostyle.core.words import Message, Param, Word, Words, message, words_of
+
+Data: TypeAlias = dict[str, Any]  # plain data, as JSON has it
+
+
+class Move:
+    """One thing an actor can do, hashable; `text` is its one spelling, `path` the small choices that lead to it."""
+
+    __slots__ = ()
+    kind: ClassVar[str]
+
+    @property
+    def text(self) -> str:
+        raise NotImplementedError(f"{type(self).__name__} lacks a spelling")
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        return (self.text,)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Resign(Move):
+    """A seat gives up. Every game knows it; it is not among the legal moves."""
+
+    kind: ClassVar[str] = "resign"
+
+    @property
+    def text(self) -> str:
+        return "resign"
+
+
+@dataclass(frozen=True, slots=True)
+class Timeout(Move):
+    """The clock ends the match: the seat's time is up."""
+
+    seat: Seat
+    kind: ClassVar[str] = "timeout"
+
+    @property
+    def text(self) -> str:
+        return f"timeout {seat_name(self.seat)}"
+
+
+class Entry(NamedTuple):
+    """One thing that happens: a seat's move, a draw of chance, or what the clock decides."""
+
+    actor: Actor
+    move: Move
+
+
+class Chance(NamedTuple):
+    """One outcome of chance; its probability is its weight over the sum of all weights."""
+
+    move: Move
+    weight: int
+
+
+class Choice(NamedTuple):
+    """A small choice on the way to a move. `move` is there when the choice completes one."""
+
+    key: str
+    label: Message
+    move: Move | None
+
+    @property
+    def is_complete(self) -> bool:
+        return self.move is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a move is not allowed: the rule it breaks, in words, with the cells at fault."""
+
+    rule: str
+    message: Message
+
+
+def refuse(rule: str, code: str, *, cells: tuple[str, ...] = (), **params: Param) -> Refusal:
+    """A `Refusal` whose words are under `refusal.<code>`."""
+    return Refusal(rule, message(f"refusal.{code}", cells=cells, **params))
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Why a match ended, by which rule, and who won: nobody, one seat, or several who share."""
+
+    ending: str
+    rule: str
+    winners: tuple[Seat, ...]
+
+
+class Departure(NamedTuple):
+    """A seat that left before the end: `resigned`, or `timeout`."""
+
+    ending: str
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position(ABC):
+    """A situation, complete and immutable."""
+
+    game: Game
+    options: Options
+    left: Departure | None = None
+
+    # Who acts
+
+    @property
+    def to_act(self) -> tuple[Actor, ...]:
+        """The seats that may act now, ascending; `(CHANCE,)` at a draw; nobody at the end."""
+        return () if self.left else self._to_act()
+
+    @property
+    def turn(self) -> Seat | None:
+        """Whose turn it is, even while another must answer; None if it is everyone's, chance's or nobody's."""
+        return None if self.left else self._turn()
+
+    @property
+    def seats(self) -> range:
+        """All seats, from 1."""
+        return range(1, self.game.facts.seats(self.options) + 1)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether moves cannot be listed: `legal_moves` then gives one sample, and `why_not` alone decides."""
+        return False
+
+    # What they may do
+
+    def legal_moves(self, seat: Seat) -> tuple[Move, ...]:
+        """All complete moves of a seat, in the order of their texts."""
+        return self._legal_moves(seat) if seat in self.to_act and seat != CHANCE else ()
+
+    def choices(self, seat: Seat, path: tuple[str, ...] = ()) -> tuple[Choice, ...]:
+        """What can be chosen next on the way to a move, after the choices in `path`."""
+        return self._choices(seat, path) if seat in self.to_act and seat != CHANCE else ()
+
+    def chances(self) -> tuple[Chance, ...]:
+        """The outcomes chance can draw now, in the order of their texts, with integer weights."""
+        return self._chances() if self.to_act == (CHANCE,) else ()
+
+    def entries(self) -> tuple[Entry, ...]:
+        """Every legal entry of every actor; raises OpenPosition where they cannot be listed."""
+        if self.is_open:
+            raise OpenPosition(message("error.open"))
+        if self.to_act == (CHANCE,):
+            return tuple(Entry(CHANCE, chance.move) for chance in self.chances())
+        return tuple(Entry(seat, move) for seat in self.to_act for move in self.legal_moves(seat))
+
+    def why_not(self, actor: Actor, move: Move) -> Refusal | None:
+        """Why a move is refused; None exactly if it is legal (or resigns). Of several broken rules, the first."""
+        if self.outcome:
+            return refuse(self.rule_of("over"), "over")
+        by = self.game.facts.kind(move.kind).by
+        if actor == CLOCK or by == "clock":
+            timed = actor == CLOCK and any(self.on_time(seat) == (CLOCK, move) for seat in self.to_act)
+            return None if timed else refuse(self.rule_of("clock"), "clock", move=move.text)
+        if actor not in self.to_act:
+            return refuse(self.rule_of("turn"), "turn", to_act=self._named(self.to_act))
+        if actor == CHANCE:
+            drawn = any(chance.move == move for chance in self.chances())
+            return None if drawn else refuse(self.rule_of("chance"), "chance", move=move.text)
+        if by == "chance":
+            return refuse(self.rule_of("turn"), "not_yours", move=move.text)
+        return None if isinstance(move, Resign) else self._why_not(actor, move)
+
+    def notes(self, seat: Seat, move: Move) -> tuple[Message, ...]:
+        """What a legal move scores or risks."""
+        return self._notes(seat, move)
+
+    def on_time(self, seat: Seat) -> Entry:
+        """The entry that is written when the time of a seat is up."""
+        return Entry(CLOCK, Timeout(seat))
+
+    def after(self, actor: Actor, move: Move) -> Position:
+        """The next position. It trusts the caller: `Match.play` is the door that checks."""
+        if isinstance(move, Resign):
+            return replace(self, left=Departure("resigned", actor))
+        if isinstance(move, Timeout):
+            return replace(self, left=Departure("timeout", move.seat))
+        return self._after(actor, move)
+
+    def eager(self, seat: Seat, dice: Dice) -> Move:
+        """A move of a policy that gets on with the game, so that tests reach what random play does not."""
+        return dice.choose(self.legal_moves(seat))
+
+    # How it stands
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of each seat, as shown to players."""
+        return self._scores()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Why it ended and who won; None while it runs. A seat that leaves loses to all others."""
+        if self.left is None:
+            return self._outcome()
+        others = tuple(seat for seat in self.seats if seat != self.left.seat)
+        return Outcome(self.left.ending, self.rule_of("over"), others)
+
+    def rule_of(self, occasion: str) -> str:
+        """The rule that common refusals cite: `over`, `turn`, `chance`, `clock`."""
+        rules = self.game.facts.rule_of
+        return rules.get(occasion, rules["turn"])
+
+    # How it is told
+
+    def view(self, seat: Seat | None) -> Data:
+        """What one seat may know, as plain data; None is a spectator."""
+        outcome = self.outcome
+        common = {
+            "to_act": list(self.to_act),
+            "turn": self.turn,
+            "scores": list(self.scores),
+            "outcome": outcome and {"ending": outcome.ending, "rule": outcome.rule, "winners": list(outcome.winners)},
+        }
+        return common | self._view(seat)
+
+    def imagine(self, seat: Seat | None, dice: Dice) -> Position:
+        """A position that the seat cannot tell from this one; itself where nothing is hidden."""
+        return self
+
+    def spoken(self, actor: Actor, move: Move, seat: Seat | None = None) -> Message:
+        """An entry as it is told to a seat (None: a spectator), in the position before it."""
+        if isinstance(move, Resign):
+            return message("spoken.resign", seat=self._name(actor))
+        if isinstance(move, Timeout):
+            return message("spoken.timeout", seat=self._name(move.seat))
+        return self._spoken(actor, move, seat)
+
+    @property
+    def result(self) -> Message:
+        """The outcome in words: the ending and who won. Only at the end."""
+        outcome = self.outcome
+        assert outcome, "a running match has no result"
+        ending = message(f"ending.{outcome.ending}", seat=self._name(self.left.seat) if self.left else "")
+        winners = self._named(outcome.winners)
+        return message("outcome", ending=ending, number=len(outcome.winners), winners=winners)
+
+    def drawing(self) -> str:
+        """The position drawn in text, in fixed width."""
+        return self._drawing()
+
+    def data(self) -> Data:
+        """The whole position as plain data; `Game.position` reads it back."""
+        left = {"left": list(self.left)} if self.left else {}
+        return {"game": self.game.facts.id, "options": dict(self.options), **left, **self._data()}
+
+    @property
+    def text(self) -> str:
+        """The position on one line: its data as JSON."""
+        return json.dumps(self.data(), separators=(",", ":"), ensure_ascii=False)
+
+    def _named(self, seats: Iterable[Actor]) -> tuple[Word, ...]:
+        return tuple(self._name(seat) for seat in seats)
+
+    def _name(self, actor: Actor) -> Message:
+        if actor == CHANCE:
+            return message("chance")
+        return message("seat", number=actor)
+
+    # Hooks, in the order in which an author needs them
+
+    @abstractmethod
+    def _to_act(self) -> tuple[Actor, ...]: ...
+
+    def _turn(self) -> Seat | None:
+        acting = self._to_act()
+        return acting[0] if len(acting) == 1 and acting != (CHANCE,) else None
+
+    @abstractmethod
+    def _legal_moves(self, seat: Seat) -> tuple[Move, ...]: ...
+
+    def _choices(self, seat: Seat, path: tuple[str, ...]) -> tuple[Choice, ...]:
+        """By default the legal moves, grouped by their paths; a wide game lists the first step by other means."""
+        depth = len(path)
+        found: dict[str, Move] = {}
+        for move in self._legal_moves(seat):
+            if move.path[:depth] == path:
+                found.setdefault(move.path[depth], move)
+        return tuple(
+            Choice(key, self._label(move.path[: depth + 1]), move if len(move.path) == depth + 1 else None)
+            for key, move in found.items()
+        )
+
+    def _label(self, path: tuple[str, ...]) -> Message:
+        return message("choice", key=path[-1])
+
+    def _chances(self) -> tuple[Chance, ...]:
+        raise NotImplementedError(f"{self.game.facts.id} draws but lists no chances")
+
+    @abstractmethod
+    def _why_not(self, seat: Seat, move: Move) -> Refusal | None: ...
+
+    def _notes(self, seat: Seat, move: Move) -> tuple[Message, ...]:
+        return ()
+
+    @abstractmethod
+    def _after(self, actor: Actor, move: Move) -> Position: ...
+
+    @abstractmethod
+    def _scores(self) -> tuple[int, ...]: ...
+
+    @abstractmethod
+    def _outcome(self) -> Outcome | None: ...
+
+    @abstractmethod
+    def _view(self, seat: Seat | None) -> Data: ...
+
+    @abstractmethod
+    def _spoken(self, actor: Actor, move: Move, seat: Seat | None) -> Message: ...
+
+    @abstractmethod
+    def _drawing(self) -> str: ...
+
+    @abstractmethod
+    def _data(self) -> Data: ...
+
+
+class Game(ABC):
+    """A set of rules: facts, a start, and a notation."""
+
+    facts: Facts
+    package: str  # the package whose `words/` folder speaks for the game
+    custom_set: Any = None  # a plate or card set of one's own, as plain data
+
+    def start(self, options: Mapping[str, object] | None = None) -> Position:
+        """The first position; raises OptionError for options that do not fit."""
+        return self._start(self.facts.settle(options or {}))
+
+    def parse(self, text: str) -> Move:
+        """The move that a text spells; raises Unreadable."""
+        if text == "resign":
+            return Resign()
+        if text.startswith("timeout "):
+            seat = read_seat(text.removeprefix("timeout "))
+            if seat is None:
+                raise Unreadable(text, message("expected.timeout"), self.facts.rule_of["turn"])
+            return Timeout(seat)
+        return self._parse(text)
+
+    def position(self, data: Mapping[str, Any]) -> Position:
+        """The position that `Position.data` describes; raises DataError."""
+        if data.get("game") != self.facts.id:
+            said = message("error.data_game", expected=self.facts.id, value=str(data.get("game")))
+            raise DataError(said)
+        options = self.facts.settle(data.get("options", {}))
+        try:
+            position = self._position(options, data)
+            left = data.get("left")
+            return replace(position, left=Departure(str(left[0]), int(left[1]))) if left else position
+        except (KeyError, IndexError, TypeError) as error:
+            raise DataError(message("error.data_position", cause=repr(error))) from error
+
+    def using(self, custom_set: Any) -> Game:
+        """The same game with another plate or card set; raises DataError, also if the game has none."""
+        raise DataError(message("error.no_set", game=self.facts.id))
+
+    def words(self, language: str) -> Words:
+        """The game's words in a language, with those that all games share."""
+        return words_of(language, CORE_WORDS, self.package)
+
+    def kinds(self) -> tuple[str, ...]:
+        """The names of all kinds of entries."""
+        return tuple(kind.name for kind in (*self.facts.kinds, *COMMON_KINDS))
+
+    @abstractmethod
+    def _start(self, options: Options) -> Position: ...
+
+    @abstractmethod
+    def _parse(self, text: str) -> Move: ...
+
+    @abstractmethod
+    def _position(self, options: Options, data: Mapping[str, Any]) -> Position: ...

@@ -1,0 +1,155 @@
+"""What is known of a game before anyone plays: facts and options, read by lobby, command line, docs and adapters."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import Literal, TypeAlias
+
+from hypostyle.core.actors import Seat
+from hypostyle.core.errors import OptionError
+from hypostyle.core.words import Word, message
+
+Value: TypeAlias = int | str
+By: TypeAlias = Literal["seat", "chance", "clock"]
+
+
+class Options(Mapping[str, Value]):
+    """The options of one match, each checked and each written out; immutable."""
+
+    __slots__ = ("_values",)
+
+    def __init__(self, values: Mapping[str, Value]) -> None:
+        self._values = dict(values)
+
+    def __getitem__(self, name: str) -> Value:
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._values.items()))
+
+    def __repr__(self) -> str:
+        return f"Options({self._values})"
+
+    def number(self, name: str) -> int:
+        """An option whose values are numbers."""
+        value = self._values[name]
+        assert isinstance(value, int), f"option {name} is text: {value!r}"
+        return value
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing that can be chosen. `when` names the earlier options and values under which it applies."""
+
+    name: str
+    values: tuple[Value, ...]
+    default: Value
+    when: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
+    accepts: Callable[[str], bool] | None = None  # free text instead of listed values; `values` are then examples
+
+    def applies(self, chosen: Mapping[str, Value]) -> bool:
+        """Whether the option means anything, given the options before it."""
+        return all(chosen.get(name) in values for name, values in self.when.items())
+
+    def read(self, given: object) -> Value:
+        """The value meant by a text or number; raises OptionError."""
+        for value in self.values:
+            if str(given) == str(value):
+                return value
+        if self.accepts and isinstance(given, str) and self.accepts(given):
+            return given
+        expected: tuple[Word, ...] = tuple(str(value) for value in self.values)
+        said = message("error.option_value", name=self.name, value=str(given), expected=expected)
+        raise OptionError(said)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of entry and who makes it."""
+
+    name: str
+    by: By = "seat"
+
+
+# Every game knows these; they are no moves to choose from.
+COMMON_KINDS = (Kind("resign"), Kind("timeout", "clock"))
+COMMON_ENDINGS = ("resigned", "timeout")
+COMMON_REFUSALS = ("refusal.over", "refusal.turn")
+
+
+def nobody(options: Options) -> tuple[Seat, ...]:
+    """The house seats of a game that has none."""
+    return ()
+
+
+def seats_by_players(options: Options) -> int:
+    """As many seats as players: what nearly every game has."""
+    return options.number("players")
+
+
+@dataclass(frozen=True)
+class Facts:
+    """The facts of a game, as data."""
+
+    id: str
+    titles: Mapping[str, str]
+    designer: str
+    players: tuple[int, ...]
+    minutes: int
+    rules_version: int
+    rules: tuple[str, ...]  # rule ids, in order
+    rule_of: Mapping[str, str]  # which rule the common refusals cite: over, turn, chance, clock
+    options: tuple[Option, ...]
+    kinds: tuple[Kind, ...]  # of entries, besides COMMON_KINDS
+    endings: tuple[str, ...]  # why a match ends, besides COMMON_ENDINGS
+    refusals: tuple[str, ...]  # codes, besides COMMON_REFUSALS
+    score_bounds: Callable[[Options], tuple[int, int]]
+    longest: Callable[[Options], int]  # no match has more entries than this
+    luck: bool = False
+    hidden: bool = False
+    simultaneous: bool = False
+    seats: Callable[[Options], int] = seats_by_players
+    house_seats: Callable[[Options], tuple[Seat, ...]] = nobody
+
+    def kind(self, name: str) -> Kind:
+        """The kind of that name."""
+        return next(kind for kind in (*self.kinds, *COMMON_KINDS) if kind.name == name)
+
+    def settle(self, given: Mapping[str, object]) -> Options:
+        """All options that apply, those given and the defaults of the rest; raises OptionError."""
+        self._refuse_unknown(given)
+        chosen: dict[str, Value] = {}
+        for option in self.options:
+            if option.applies(chosen):
+                chosen[option.name] = option.read(given.get(option.name, option.default))
+            elif option.name in given:
+                needs: tuple[Word, ...] = tuple(
+                    f"{name}={value}" for name, values in option.when.items() for value in values
+                )
+                raise OptionError(message("error.option_applies", name=option.name, needs=needs))
+        return Options(chosen)
+
+    def variants(self) -> tuple[Options, ...]:
+        """Every combination of listed values: what tests and playthroughs go through."""
+        found: list[dict[str, Value]] = [{}]
+        for option in self.options:
+            found = [
+                {**chosen, option.name: value} if option.applies(chosen) else chosen
+                for chosen in found
+                for value in (option.values if option.applies(chosen) else (option.default,))
+            ]
+        return tuple(Options(chosen) for chosen in found)
+
+    def _refuse_unknown(self, given: Mapping[str, object]) -> None:
+        names = [option.name for option in self.options]
+        for name in given:
+            if name not in names:
+                near = get_close_matches(name, names, n=1) or names
+                said = message("error.option_unknown", name=name, game=self.id, expected=tuple(near))
+                raise OptionError(said)

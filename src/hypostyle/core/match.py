@@ -1,0 +1,219 @@
+"""A match: a record being played, with every position it went through."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from hypostyle.core.actors import CHANCE, Actor, Seat, seat_name
+from hypostyle.core.chance import draw, pick, seal
+from hypostyle.core.contract import Entry, Game, Move, Position
+from hypostyle.core.errors import HypostyleError, RecordError, Refused
+from hypostyle.core.notation import entry_text, read_entry
+from hypostyle.core.record import Fork, Line, Record, hash_of_set
+from hypostyle.core.words import Message, message
+
+
+@dataclass(frozen=True)
+class Step:
+    """An entry of a match and its line in the record."""
+
+    entry: Entry
+    text: str
+
+
+class Match:
+    """Plays, takes back, forks, saves and loads. Without a seed it draws nothing by itself."""
+
+    def __init__(
+        self,
+        game: Game,
+        options: Mapping[str, object] | None = None,
+        *,
+        seed: bytes | None = None,
+        names: Mapping[Seat, str] | None = None,
+        date: str | None = None,
+    ) -> None:
+        self.game = game
+        self.seed = seed
+        self.seedhash = seal(seed) if seed is not None else None
+        self.names = dict(names or {})
+        self.date = date
+        self.origin: Fork | None = None
+        self._positions = [game.start(options)]
+        self._steps: list[Step] = []
+
+    # Reading
+
+    @property
+    def position(self) -> Position:
+        """How it stands now."""
+        return self._positions[-1]
+
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """Every position from the start; `positions[ply]` is the one after `ply` entries."""
+        return tuple(self._positions)
+
+    @property
+    def ply(self) -> int:
+        """How many entries have been made."""
+        return len(self._steps)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All entries in order."""
+        return tuple(step.entry for step in self._steps)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """All entries as the record writes them."""
+        return tuple(step.text for step in self._steps)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is an outcome."""
+        return self.position.outcome is not None
+
+    # Playing
+
+    def play(self, text: str, seat: Seat | None = None) -> Entry:
+        """Play the entry a text means; raises Unreadable, Ambiguous or Refused and then changes nothing."""
+        return self.enter(*read_entry(self.position, text, seat))
+
+    def enter(self, actor: Actor, move: Move) -> Entry:
+        """Play an entry that is already read; raises Refused and then changes nothing."""
+        refusal = self.position.why_not(actor, move)
+        if refusal:
+            raise Refused(move.text, refusal, actor, self.position)
+        entry = Entry(actor, move)
+        self._steps.append(Step(entry, entry_text(self.position, entry)))
+        self._positions.append(self.position.after(actor, move))
+        return entry
+
+    def draw(self) -> Entry:
+        """Let chance draw, from the seed."""
+        return self.enter(CHANCE, self.drawn())
+
+    def drawn(self) -> Move:
+        """What the seed draws now. After a take-back it is the same again: draws are numbered."""
+        assert self.seed is not None, "a match without a seed cannot draw"
+        chances = self.position.chances()
+        weights = [chance.weight for chance in chances]
+        number = 1 + sum(step.entry.actor == CHANCE for step in self._steps)
+        return chances[pick(weights, draw(self.seed, number, sum(weights)))].move
+
+    def time_out(self, seat: Seat) -> Entry:
+        """Write what the clock decides when the time of a seat is up."""
+        return self.enter(*self.position.on_time(seat))
+
+    def settle(self) -> int:
+        """Play what needs nobody: draws of chance and moves of house seats. Returns how many entries."""
+        before = self.ply
+        house = self.game.facts.house_seats(self.position.options)
+        while to_act := self.position.to_act:
+            ready = [seat for seat in to_act if seat in house]
+            if to_act == (CHANCE,) and self.seed is not None:
+                self.draw()
+            elif ready:
+                self.enter(ready[0], self.position.legal_moves(ready[0])[0])
+            else:
+                break
+        return self.ply - before
+
+    def take_back(self, count: int = 1) -> None:
+        """Undo the last entries."""
+        if not 0 < count <= self.ply:
+            raise HypostyleError(message("error.take_back", count=count, ply=self.ply))
+        del self._steps[-count:], self._positions[-count:]
+
+    def fork(self, ply: int, *, seed: bytes | None = None) -> Match:
+        """A new match that shares the first `ply` entries, has a seed of its own and remembers its origin."""
+        if not 0 <= ply <= self.ply:
+            raise HypostyleError(message("error.fork", ply=ply, last=self.ply))
+        branch = Match(self.game, self.position.options, seed=seed, names=self.names)
+        branch.origin = Fork(ply, self.seedhash)
+        branch._steps = self._steps[:ply]
+        branch._positions = self._positions[: ply + 1]
+        return branch
+
+    # Saving
+
+    def record(self, *, reveal: bool | None = None) -> Record:
+        """The record as it stands. The seed is revealed once the match is over, unless `reveal` says otherwise."""
+        shown = self.seed is not None and (self.is_over if reveal is None else reveal)
+        return Record(
+            game=self.game.facts.id,
+            rules=self.game.facts.rules_version,
+            options=dict(self.position.options),
+            seedhash=self.seedhash,
+            seed=self.seed.hex() if shown and self.seed else None,
+            names=dict(self.names),
+            date=self.date,
+            fork=self.origin,
+            custom_set=self.game.custom_set,
+            lines=tuple(Line(step.text, number) for number, step in enumerate(self._steps, start=1)),
+        )
+
+    @classmethod
+    def load(cls, game: Game, record: Record, *, seed: bytes | None = None) -> Match:
+        """The match of a record, every entry checked against the rules and, where a seed is known, the dice.
+
+        Raises RecordError, which names the entry, or OptionError.
+        """
+        known = seed if seed is not None else bytes.fromhex(record.seed) if record.seed else None
+        match = cls(_game_of(game, record), record.options, seed=known, names=record.names, date=record.date)
+        if record.seedhash and match.seedhash not in (None, record.seedhash):
+            raise HypostyleError(message("error.seed", seedhash=record.seedhash, value=match.seedhash or ""))
+        match.seedhash = record.seedhash or match.seedhash
+        match.origin = record.fork
+        for line in record.lines:
+            match._replay(line, record.where)
+        if record.fork and record.fork.ply > match.ply:
+            raise HypostyleError(message("error.fork", ply=record.fork.ply, last=match.ply))
+        _check_names(match)
+        return match
+
+    def _replay(self, line: Line, where: str) -> None:
+        try:
+            actor, move = read_entry(self.position, line.text)
+            if actor == CHANCE and self._is_sealed(self.ply) and self.position.why_not(actor, move) is None:
+                drawn = self.drawn()
+                if drawn != move:
+                    said = message("error.dice", value=move.text, drawn=drawn.text)
+                    raise RecordError(where, line.number, said)
+            self.enter(actor, move)
+        except RecordError:
+            raise
+        except HypostyleError as error:
+            raise RecordError(where, line.number, error) from error
+
+    def _is_sealed(self, ply: int) -> bool:
+        """Whether this match's own seed decides the draw at a ply: not so before a fork, nor without a seal."""
+        return self.seed is not None and not (self.origin and ply < self.origin.ply)
+
+
+def _game_of(game: Game, record: Record) -> Game:
+    """The game with the record's own set, after a look at the header."""
+    if record.game not in (None, game.facts.id):
+        raise HypostyleError(message("error.other_game", value=record.game or "", expected=game.facts.id))
+    if record.rules not in (None, game.facts.rules_version):
+        version = game.facts.rules_version
+        raise HypostyleError(message("error.other_rules", value=record.rules or 0, expected=version))
+    if record.custom_set is not None:
+        return game.using(record.custom_set)
+    own = hash_of_set(game.custom_set) if game.custom_set is not None else None
+    if record.set_hash != own and record.game is not None:
+        raise HypostyleError(_set_message(record.set_hash))
+    return game
+
+
+def _set_message(set_hash: str | None) -> Message:
+    return message("error.set_missing", hash=set_hash) if set_hash else message("error.set_unused")
+
+
+def _check_names(match: Match) -> None:
+    for seat in match.names:
+        if seat not in match.position.seats:
+            count = len(match.position.seats)
+            raise HypostyleError(message("error.no_seat", seat=seat_name(seat), count=count))

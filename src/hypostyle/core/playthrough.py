@@ -1,0 +1,66 @@
+"""A match told in full: facts, every position drawn, its legal entries, the one chosen. Kept as golden files."""
+
+from collections.abc import Iterator, Mapping
+
+from hypostyle.core.chance import numbered_seed
+from hypostyle.core.contract import Entry, Game, Position
+from hypostyle.core.match import Match
+from hypostyle.core.notation import entry_text
+from hypostyle.core.policies import Policy, play_out, uniform
+
+_WIDTH = 100
+
+
+def playthrough(game: Game, options: Mapping[str, object], seed: int, policy: Policy = uniform) -> str:
+    """The whole text of one seeded match."""
+    match = play_out(game, options, numbered_seed(seed), policy)
+    return "\n".join([*_facts(game), "", *_story(match), ""])
+
+
+def _facts(game: Game) -> Iterator[str]:
+    facts = game.facts
+    yield f"game: {facts.id} ({facts.designer}), rules version {facts.rules_version}"
+    yield f"players: {', '.join(map(str, facts.players))}; minutes: {facts.minutes}"
+    yield f"luck: {facts.luck}; hidden: {facts.hidden}; simultaneous: {facts.simultaneous}"
+    yield f"rules: {facts.rules[0]} to {facts.rules[-1]}"
+    yield f"entries: {', '.join(f'{name} ({facts.kind(name).by})' for name in game.kinds())}"
+
+
+def _story(match: Match) -> Iterator[str]:
+    start = match.positions[0]
+    yield f"options: {', '.join(f'{name}={value}' for name, value in start.options.items())}"
+    yield f"scores from {' to '.join(map(str, match.game.facts.score_bounds(start.options)))}"
+    for ply, (position, entry, line) in enumerate(zip(match.positions, match.entries, match.lines, strict=False)):
+        yield ""
+        yield f"# {ply}"
+        yield from _situation(position)
+        yield from _listing(position)
+        yield f"> {line}"
+        yield f"  {match.game.words('en').say(position.spoken(*entry))}"
+    yield ""
+    yield "# end"
+    yield from _situation(match.position)
+    yield match.game.words("en").say(match.position.result)
+    outcome = match.position.outcome
+    assert outcome
+    yield f"outcome: {outcome.ending} by {outcome.rule}, winners {list(outcome.winners)}"
+
+
+def _situation(position: Position) -> Iterator[str]:
+    yield position.drawing()
+    yield f"to act: {list(position.to_act)}; turn: {position.turn}; scores: {list(position.scores)}"
+
+
+def _listing(position: Position) -> Iterator[str]:
+    if position.is_open:
+        yield "open: moves cannot be listed"
+        return
+    entries = position.entries()
+    yield f"legal: {len(entries)}"
+    line = ""
+    for text in sorted(entry_text(position, Entry(*entry)) for entry in entries):
+        if line and len(line) + 2 + len(text) > _WIDTH:
+            yield f"  {line}"
+            line = ""
+        line = f"{line}, {text}" if line else text
+    yield f"  {line}"

@@ -1,0 +1,157 @@
+"""Words as data: what is said travels as a code with parameters, and becomes a sentence only at the end.
+
+A template is text with `{name}` for a parameter, and two forms of choice:
+
+    {faces, plural, =0 {no face} one {one face} other {# faces}}
+    {axis, select, ns {North/South} other {East/West}}
+
+`#` inside a plural stands for the number. This is a small part of ICU MessageFormat, so that the browser's
+formatter can be as small as this one.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import TypeAlias
+
+LANGUAGES = ("en", "fr")
+
+Word: TypeAlias = "int | str | Message"
+Param: TypeAlias = "Word | tuple[Word, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Something to say: a code that words files know, its parameters, and the cells it speaks of."""
+
+    code: str
+    params: Mapping[str, Param] = field(default_factory=dict)
+    cells: tuple[str, ...] = ()
+
+
+def message(code: str, *, cells: tuple[str, ...] = (), **params: Param) -> Message:
+    """A `Message` with its parameters written as keywords."""
+    return Message(code, params, cells)
+
+
+@dataclass(frozen=True)
+class Words:
+    """The templates of one language: a game's own before those that all games share."""
+
+    language: str
+    templates: Mapping[str, str]
+
+    def say(self, message: Message) -> str:
+        """The message as a sentence; a code or parameter that is missing is a programmer's error."""
+        template = self.templates.get(message.code)
+        if template is None:
+            raise KeyError(f"no words for {message.code!r} in {self.language!r}")
+        return "".join(_render(iter(_parsed(template)), message.params, self, None))
+
+    def get(self, code: str, default: str) -> str:
+        """The bare template of a code, for words without parameters that may be missing."""
+        return self.templates.get(code, default)
+
+
+@cache
+def load_words(package: str, language: str) -> Mapping[str, str]:
+    """The templates in `words/<language>.json` of a package."""
+    text = files(package).joinpath("words", f"{language}.json").read_text(encoding="utf-8")
+    return dict(json.loads(text))
+
+
+@cache
+def words_of(language: str, *packages: str) -> Words:
+    """The words of several packages together; the later package speaks before the earlier."""
+    if language not in LANGUAGES:
+        raise KeyError(f"no words in {language!r}: expected one of {', '.join(LANGUAGES)}")
+    templates: dict[str, str] = {}
+    for package in packages:
+        templates |= load_words(package, language)
+    return Words(language, templates)
+
+
+# A parsed template is a list of parts: text, or (parameter, form, branches).
+_Part: TypeAlias = "str | tuple[str, str, Mapping[str, tuple[_Part, ...]]]"
+
+
+@cache
+def _parsed(template: str) -> tuple[_Part, ...]:
+    parts, end = _parse(template, 0, depth=0)
+    if end != len(template):
+        raise ValueError(f"template has a '}}' too many at {end}: {template!r}")
+    return parts
+
+
+def _parse(text: str, at: int, depth: int) -> tuple[tuple[_Part, ...], int]:
+    """The parts from `at` to the brace that closes them, and where that is."""
+    parts: list[_Part] = []
+    plain = ""
+    while at < len(text) and text[at] != "}":
+        if text[at] == "{":
+            if plain:
+                parts.append(plain)
+                plain = ""
+            part, at = _parse_parameter(text, at + 1, depth)
+            parts.append(part)
+        else:
+            plain += text[at]
+            at += 1
+    if depth and at == len(text):
+        raise ValueError(f"template lacks a closing brace: {text!r}")
+    return (*parts, plain) if plain else tuple(parts), at
+
+
+def _parse_parameter(text: str, at: int, depth: int) -> tuple[_Part, int]:
+    end = min((i for i in (text.find(",", at), text.find("}", at)) if i >= 0), default=-1)
+    if end < 0:
+        raise ValueError(f"template lacks a closing brace: {text!r}")
+    name = text[at:end].strip()
+    if text[end] == "}":
+        return (name, "", {}), end + 1
+    comma = text.index(",", end + 1)
+    form = text[end + 1 : comma].strip()
+    if form not in ("plural", "select"):
+        raise ValueError(f"template has an unknown form {form!r}: {text!r}")
+    branches: dict[str, tuple[_Part, ...]] = {}
+    at = comma + 1
+    while text[at:].lstrip()[:1] != "}":
+        brace = text.index("{", at)
+        key = text[at:brace].strip()
+        branches[key], close = _parse(text, brace + 1, depth + 1)
+        at = close + 1
+    return (name, form, branches), text.index("}", at) + 1
+
+
+def _render(parts: Iterator[_Part], params: Mapping[str, Param], words: Words, number: int | None) -> Iterator[str]:
+    for part in parts:
+        if isinstance(part, str):
+            yield part if number is None else part.replace("#", str(number))
+            continue
+        name, form, branches = part
+        value = params[name]
+        if form == "":
+            yield _spell(value, words)
+        elif form == "select":
+            branch = branches.get(_spell(value, words), branches.get("other", ()))
+            yield from _render(iter(branch), params, words, number)
+        else:
+            assert isinstance(value, int), f"plural of {value!r}: expected a number"
+            branch = branches.get(f"={value}", branches.get(_plural(value, words.language), ()))
+            yield from _render(iter(branch or branches["other"]), params, words, value)
+
+
+def _spell(value: Param, words: Words) -> str:
+    if isinstance(value, Message):
+        return words.say(value)
+    if isinstance(value, tuple):
+        return ", ".join(_spell(each, words) for each in value)
+    return str(value)
+
+
+def _plural(number: int, language: str) -> str:
+    """French counts nought as one; English does not."""
+    single = abs(number) < 2 if language == "fr" else abs(number) == 1
+    return "one" if single else "other"

@@ -1,0 +1,43 @@
+"""Points and winners (AZ-10, AZ-11, AZ-14, AZ-15)."""
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
+
+from hypostyle.core import Seat
+from hypostyle.games.aztec.building import CELLS
+from hypostyle.games.aztec.space import Cell, is_bright
+
+ROUNDS = 3  # AZ-15
+
+
+@cache
+def sector(axis: str, corners: str) -> frozenset[Cell]:
+    """AZ-10: the cells of level 3 that score for an axis."""
+    return frozenset(cell for cell in CELLS if is_bright(cell, axis, corners))
+
+
+def points(filled: Collection[Cell], axis: str, corners: str) -> int:
+    """AZ-10: one point per cube on level 3 above a sector, whoever laid it."""
+    return len(sector(axis, corners).intersection(filled))
+
+
+def highest(corners: str) -> int:
+    """The most points an axis can bring, which is the highest barrier of AZ-12."""
+    return len(sector("ns", corners))
+
+
+def winner_of_two(scores: Sequence[int]) -> Seat:
+    """AZ-11: most points; on a tie the player who began."""
+    return 1 if scores[0] >= scores[1] else 2
+
+
+def winner_over_barrier(scores: Sequence[int], axes: Mapping[Seat, str], ah_puch: Seat, barrier: int) -> Seat:
+    """AZ-14: Ah Puch, unless a builder reaches the barrier; then the better builder, the first of them on a tie."""
+    builders = sorted(axes, key=lambda seat: axes[seat] != "ns")
+    best = max(builders, key=lambda seat: scores[seat - 1])
+    return best if scores[best - 1] >= barrier else ah_puch
+
+
+def winners_of_rounds(scores: Sequence[int]) -> tuple[Seat, ...]:
+    """AZ-15: the highest sum; equal sums share."""
+    return tuple(seat for seat, score in enumerate(scores, start=1) if score == max(scores))
