@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
+from hypostyle.core import svg
 from hypostyle.core.actors import CHANCE, CLOCK, Actor, Seat, read_seat, seat_name
 from hypostyle.core.chance import Dice
 from hypostyle.core.errors import CORE_WORDS, DataError, OpenPosition, Unreadable
@@ -264,6 +265,11 @@ class Position(ABC):
         """The position drawn in text, in fixed width."""
         return self._drawing()
 
+    def picture(self, tried: Move | None = None) -> str:
+        """The position as an SVG picture, with a move tried in it: legal in turquoise, refused in terracotta."""
+        refusal = self.why_not(self.to_act[0], tried) if tried and self.to_act else None
+        return self._picture(tried, refusal)
+
     def data(self) -> Data:
         """The whole position as plain data; `Game.position` reads it back."""
         left = {"left": list(self.left)} if self.left else {}
@@ -335,6 +341,12 @@ class Position(ABC):
 
     @abstractmethod
     def _drawing(self) -> str: ...
+
+    def _picture(self, tried: Move | None, refusal: Refusal | None) -> str:
+        """By default the drawing in text."""
+        rows = self.drawing().split("\n")
+        body = [svg.text((12, 20 + 18 * y), row, anchor="start", mono=True) for y, row in enumerate(rows)]
+        return svg.document(24 + 8.5 * max(map(len, rows)), 24 + 18 * len(rows), body, self.game.facts.id)
 
     @abstractmethod
     def _data(self) -> Data: ...

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
+from operator import or_
 from typing import NamedTuple
 
 from hypostyle.core import Refusal, refuse
@@ -39,7 +40,6 @@ PLACEMENTS = tuple(
     if (lay := Lay(corner, tipped, plain)).is_square and all(is_inside(cell) for cell in lay.cells)
 )
 _BIT = {lay: 1 << index for index, lay in enumerate(PLACEMENTS)}
-_BYTES = (len(PLACEMENTS) + 7) // 8
 
 
 def joints(cells: Iterable[Cell]) -> tuple[tuple[Cell, Cell], ...]:
@@ -70,7 +70,7 @@ def _both(a: Effect, b: Effect) -> Effect:
         a.blocks | b.blocks,
         a.touches | b.touches,
         a.holds | b.holds | (a.touches & b.touches),
-        tuple(x | y for x, y in zip(a.carries, b.carries, strict=True)),
+        tuple(map(or_, a.carries, b.carries)),
     )
 
 
@@ -109,9 +109,18 @@ def _effect(lay: Lay) -> Effect:
     return _effect_of(lay.cells)
 
 
-@cache
-def _group(byte: int, bits: int) -> tuple[Lay, ...]:
-    return tuple(PLACEMENTS[byte * 8 + bit] for bit in range(8) if bits >> bit & 1)
+class _Byte(dict[int, tuple[Lay, ...]]):
+    """Eight neighbouring placements: for each set of them, as bits, the placements in it. Filled as needed."""
+
+    def __init__(self, placements: tuple[Lay, ...]) -> None:
+        self._placements = placements
+
+    def __missing__(self, bits: int) -> tuple[Lay, ...]:
+        self[bits] = tuple(lay for number, lay in enumerate(self._placements) if bits >> number & 1)
+        return self[bits]
+
+
+_BYTES = tuple(_Byte(PLACEMENTS[first : first + 8]) for first in range(0, len(PLACEMENTS), 8))
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +135,9 @@ class Building:
     def placements(self) -> tuple[Lay, ...]:
         """All legal placements, in the order of their texts."""
         found: list[Lay] = []
-        for byte, bits in enumerate(self.legal.to_bytes(_BYTES, "little")):
+        for byte, bits in zip(_BYTES, self.legal.to_bytes(len(_BYTES), "little"), strict=True):
             if bits:
-                found += _group(byte, bits)
+                found += byte[bits]
         return tuple(found)
 
     def room(self) -> int:

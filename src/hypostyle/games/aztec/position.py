@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from hypostyle.core import Actor, Data, Dice, Message, Move, Outcome, Position, Refusal, Seat, message, refuse
+from hypostyle.core import Actor, Data, Dice, Message, Move, Outcome, Position, Refusal, Seat, message, refuse, svg
 from hypostyle.games.aztec.building import Building, empty_building
-from hypostyle.games.aztec.drawing import draw
+from hypostyle.games.aztec.drawing import draw, paint
 from hypostyle.games.aztec.moves import Bid, Lay, Pass
 from hypostyle.games.aztec.score import (
     ROUNDS,
@@ -90,7 +90,7 @@ class AztecPosition(Position):
         if self.is_built:
             return ()
         begins = self.ah_puch or 1
-        return ((begins - 1 + len(self.building.pieces)) % len(self.seats) + 1,)
+        return ((begins - 1 + len(self.building.pieces)) % len(self.earlier) + 1,)
 
     def _legal_moves(self, seat: Seat) -> tuple[Move, ...]:
         if not self.auction:
@@ -237,6 +237,11 @@ class AztecPosition(Position):
 
     def _drawing(self) -> str:
         return draw(self.building, self.corners)
+
+    def _picture(self, tried: Move | None, refusal: Refusal | None) -> str:
+        lay = tried if isinstance(tried, Lay) else None
+        colours = {axis: svg.SEAT_COLOURS[seat - 1] for seat, axis in self.axes.items()}
+        return paint(self.building, self.corners, colours, lay, refusal)
 
     def _data(self) -> Data:
         return {
