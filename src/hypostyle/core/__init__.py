@@ -2,7 +2,7 @@
 
 from hypostyle.core.actors import CHANCE, CLOCK, Actor, Seat, read_seat, seat_name
 from hypostyle.core.chance import SEED_BYTES, Dice, derive, draw, numbered_seed, pick, seal
-from hypostyle.core.check import Report, check_game
+from hypostyle.core.check import CheckFailed, Report, check_game
 from hypostyle.core.contract import (
     Chance,
     Choice,
@@ -30,6 +30,7 @@ from hypostyle.core.errors import (
     Unreadable,
 )
 from hypostyle.core.facts import Facts, Kind, Option, Options
+from hypostyle.core.frozen import FrozenDict
 from hypostyle.core.match import Match
 from hypostyle.core.notation import entry_text, read_entry
 from hypostyle.core.perft import divide, perft
@@ -59,6 +60,7 @@ __all__ = [
     "Departure",
     "Entry",
     "Facts",
+    "FrozenDict",
     "Game",
     "Kind",
     "Move",
@@ -101,6 +103,7 @@ __all__ = [
     "pick",
     "seal",
     # Proof
+    "CheckFailed",
     "Report",
     "check_game",
     "divide",

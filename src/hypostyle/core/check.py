@@ -13,12 +13,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields, is_dataclass
 from itertools import islice
+from traceback import extract_tb
 
-from hypostyle.core.actors import CHANCE, CLOCK, Actor, Seat
+from hypostyle.core.actors import CHANCE, Actor, Seat
 from hypostyle.core.chance import Dice, derive, numbered_seed
 from hypostyle.core.contract import Entry, Game, Move, Position, Resign
 from hypostyle.core.errors import HypostyleError, Unreadable
-from hypostyle.core.facts import COMMON_ENDINGS, COMMON_REFUSALS, Options
+from hypostyle.core.facts import COMMON_ENDINGS, COMMON_REFUSALS, RARE_REFUSALS, Options
+from hypostyle.core.frozen import FrozenDict
 from hypostyle.core.match import Match
 from hypostyle.core.notation import read_entry
 from hypostyle.core.policies import POLICIES, Policy, play_out, step
@@ -69,14 +71,14 @@ def check_game(game: Game, *, games: int = 40, seed: int = 1, show: Callable[[st
     for number in range(games):
         options = variants[number % len(variants)]
         policy = policies[number // len(variants) % len(policies)]
-        checker.check_match(options, derive(numbered_seed(seed), f"{game.facts.id} {number}"), policy)
+        checker.try_match(options, derive(numbered_seed(seed), f"{game.facts.id} {number}"), policy)
         if len(checker.report.failures) >= MOST_FAILURES:
             break
     checker.check_all_met()
     if show:
         show(checker.report.table())
     if checker.report.failures:
-        raise CheckFailed(checker.report)
+        raise CheckFailed(checker.report) from checker.cause
     return checker.report
 
 
@@ -89,9 +91,13 @@ class _Checker:
         self.report.endings.update(dict.fromkeys((*game.facts.endings, *COMMON_ENDINGS), 0))
         self.seen: dict[str, list[str]] = {}  # by kind: texts that were legal somewhere, to be tried elsewhere
         self.where = ""
+        self.failed: set[str] = set()  # each failure is reported where it was first met
+        self.cause: Exception | None = None  # what broke a match off
+        self.has_imagined = False  # whether a seat could take another position for the true one
 
     def expect(self, holds: bool, what: str) -> bool:
-        if not holds:
+        if not holds and what not in self.failed:
+            self.failed.add(what)
             self.report.failures.append(f"{what} [{self.where}]")
         return holds
 
@@ -100,8 +106,19 @@ class _Checker:
         for title in ("kinds", "refusals", "endings"):
             for name, count in getattr(self.report, title).items():
                 self.expect(count > 0, f"{title[:-1]} {name!r} is declared and was never met")
+        hidden = self.game.facts.hidden
+        self.expect(hidden == self.has_imagined, f"hidden is {hidden}, and imagine finds another position accordingly")
 
     # A match
+
+    def try_match(self, options: Options, seed: bytes, policy: Policy) -> None:
+        """A game that trips over itself is a finding, and no reason to leave the other matches out."""
+        try:
+            self.check_match(options, seed, policy)
+        except Exception as error:
+            self.cause = error
+            place = extract_tb(error.__traceback__)[-1]
+            self.expect(False, f"the match goes on, but {place.name}: {type(error).__name__}: {error}")
 
     def check_match(self, options: Options, seed: bytes, policy: Policy) -> None:
         """One match, position by position, then what must hold of it as a whole."""
@@ -140,8 +157,8 @@ class _Checker:
         position = match.position
         outcome = position.outcome
         assert outcome
-        self.report.endings[outcome.ending] += 1
         self.expect(outcome.ending in self.report.endings, f"the ending {outcome.ending!r} is declared")
+        self.report.endings[outcome.ending] += 1
         self.expect(outcome.rule in self.game.facts.rules, f"the outcome cites the rule {outcome.rule!r}")
         self.expect(set(outcome.winners) <= set(position.seats), f"the winners {outcome.winners} are seats")
         self.say(position.result)
@@ -166,10 +183,9 @@ class _Checker:
             branch.enter(*entry)
             self.report.kinds[entry.move.kind] += 1
             self.expect(branch.position != position, f"{entry.move.text!r} changes the position")
-            if entry.actor == CLOCK or isinstance(entry.move, Resign):
-                if branch.is_over:
-                    self.check_end(branch)
-                self.check_record(branch)
+            if branch.is_over:
+                self.check_end(branch)
+            self.check_record(branch)
 
     def check_record(self, match: Match) -> None:
         record = match.record(reveal=True)
@@ -198,14 +214,13 @@ class _Checker:
         if position.to_act == (CHANCE,):
             self.check_chances(position, dice)
             return
-        house = self.game.facts.house_seats(position.options)
         for seat in position.seats:
             moves = position.legal_moves(seat)
             if seat not in position.to_act:
                 self.expect(moves == (), f"seat {seat}, who may not act, has no moves")
                 continue
             self.expect(bool(moves), f"seat {seat}, who may act, has a move")
-            self.expect(seat not in house or len(moves) == 1, f"house seat {seat} has exactly one move")
+            self.expect(seat not in position.house_seats or len(moves) == 1, f"house seat {seat} has exactly one move")
             self.expect(_timed(position, seat) is None, f"what the clock writes for seat {seat} is legal")
             self.check_moves(position, seat, moves, dice)
 
@@ -224,22 +239,29 @@ class _Checker:
     def check_data(self, position: Position) -> None:
         """The position survives its text, and copies share no state with it."""
         again = self.game.position(json.loads(position.text))
-        same = again.data() == position.data() and again.to_act == position.to_act and again.scores == position.scores
+        same = again == position and again.to_act == position.to_act and again.scores == position.scores
         self.expect(same, "the position reads back from its text")
         for seat in position.to_act:
             self.expect(again.legal_moves(seat) == position.legal_moves(seat), "a position read back has its moves")
-        self.expect(copy.deepcopy(position).data() == position.data(), "a copy is the same position")
+        self.expect(copy.deepcopy(position) == position, "a copy is the same position")
         mutable = next(_mutables(position), None)
         self.expect(mutable is None, f"nothing in a position can be changed, but {mutable!r}")
 
     def check_secrets(self, position: Position, dice: Dice) -> None:
-        """A seat's view is the same in every position that the seat cannot tell from this one."""
+        """All that a seat gets to see is the same in every position that the seat cannot tell from this one."""
         for seat in (None, *position.seats):
             view = position.view(seat)
             json.dumps(view)
             for _ in range(3 if self.game.facts.hidden else 1):
                 other = position.imagine(seat, dice)
+                if other == position:
+                    continue
+                self.has_imagined = True
                 self.expect(other.view(seat) == view, f"nothing hidden is in the view of seat {seat}")
+                self.expect(other.drawing() == position.drawing(), "nothing hidden is in the drawing")
+                if seat is not None:
+                    same = other.legal_moves(seat) == position.legal_moves(seat)
+                    self.expect(same, f"nothing hidden decides what seat {seat} may do")
 
     def check_chances(self, position: Position, dice: Dice) -> None:
         chances = position.chances()
@@ -257,6 +279,7 @@ class _Checker:
         for move in moves:
             key = json.dumps(position.after(CHANCE, move).view(seat), sort_keys=True)
             spoken = position.spoken(CHANCE, move, seat)
+            self.say(spoken)
             self.expect(told.setdefault(key, spoken) == spoken, f"seat {seat} is not told the hidden {move.text!r}")
 
     def check_moves(self, position: Position, seat: Seat, moves: tuple[Move, ...], dice: Dice) -> None:
@@ -265,7 +288,7 @@ class _Checker:
             self.expect(len(moves) == 1, "an open position gives one sample move")
         elif len(moves) <= NARROW or dice.below(8) == 0:
             complete = list(_walk(position, seat, ()))
-            self.expect(sorted(complete, key=_text) == list(moves), "choices and legal moves agree")
+            self.expect(sorted(set(complete), key=_text) == list(moves), "choices and legal moves agree")
         for move in _sample(moves, dice):
             if self.expect(position.why_not(seat, move) is None, f"why_not allows the legal {move.text!r}"):
                 position.after(seat, move)
@@ -279,6 +302,7 @@ class _Checker:
         for move in _sample(moves, dice):
             self.say(position.spoken(actor, move))
             self.expect(self.game.parse(move.text) == move, f"the move {move.text!r} reads back")
+            self.expect(position.canonical(actor, move) == move, f"the legal {move.text!r} is its own spelling")
             texts = self.seen.setdefault(move.kind, [])
             texts.append(move.text)
             del texts[:-MEMORY]
@@ -298,7 +322,7 @@ class _Checker:
             return
         self.expect(self.game.parse(move.text) == move, f"{text!r} is rewritten to {move.text!r}, which reads back")
         if not isinstance(move, Resign):
-            self.judge(position, actor, move, legal)
+            self.judge(position, actor, position.canonical(actor, move), legal)
 
     def judge(self, position: Position, actor: Actor, move: Move, legal: frozenset[Move]) -> None:
         """`why_not` is None exactly for the legal moves, and a refusal cites a rule in each language."""
@@ -306,11 +330,14 @@ class _Checker:
         refusal = position.why_not(actor, move)
         if refusal is None:
             allowed = move in legal or (position.is_open and actor in position.to_act)
-            self.expect(allowed, f"why_not allows {move.text!r}, which is not in the list")
+            if self.expect(allowed, f"why_not allows {move.text!r}, which is not in the list"):
+                position.after(actor, move)
             return
         self.expect(move not in legal, f"why_not refuses the legal {move.text!r} by {refusal.rule}")
         self.expect(refusal.rule in self.game.facts.rules, f"the refusal cites the rule {refusal.rule!r}")
-        self.report.refusals[refusal.message.code] += 1
+        code = refusal.message.code
+        self.expect(code in self.report.refusals or code in RARE_REFUSALS, f"the refusal {code!r} is declared")
+        self.report.refusals[code] += 1
         self.say(refusal.message)
 
     def say(self, message: Message) -> None:
@@ -368,7 +395,7 @@ def _broken(text: str, donor: str, dice: Dice) -> Iterator[str]:
 
 def _mutables(value: object) -> Iterator[object]:
     """What could be changed inside a position, if anything; its game and options are shared by all."""
-    if isinstance(value, list | dict | set | bytearray):
+    if isinstance(value, list | dict | set | bytearray) and not isinstance(value, FrozenDict):
         yield value
     elif isinstance(value, tuple | frozenset):
         for each in islice(value, 100):

@@ -15,8 +15,8 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias
 from hypostyle.core import svg
 from hypostyle.core.actors import CHANCE, CLOCK, Actor, Seat, read_seat, seat_name
 from hypostyle.core.chance import Dice
-from hypostyle.core.errors import CORE_WORDS, DataError, OpenPosition, Unreadable
-from hypostyle.core.facts import COMMON_KINDS, Facts, Options
+from hypostyle.core.errors import CORE_WORDS, DataError, HypostyleError, OpenPosition, OptionError, Unreadable
+from hypostyle.core.facts import COMMON_ENDINGS, COMMON_KINDS, Facts, Options
 from hypostyle.core.words import Message, Param, Word, Words, message, words_of
 
 Data: TypeAlias = dict[str, Any]  # plain data, as JSON has it
@@ -26,7 +26,10 @@ class Move:
     """One thing an actor can do, hashable; `text` is its one spelling, `path` the small choices that lead to it."""
 
     __slots__ = ()
-    kind: ClassVar[str]
+
+    @property
+    def kind(self) -> str:
+        raise NotImplementedError(f"{type(self).__name__} lacks a kind")
 
     @property
     def text(self) -> str:
@@ -144,9 +147,14 @@ class Position(ABC):
         return range(1, self.game.facts.seats(self.options) + 1)
 
     @property
+    def house_seats(self) -> tuple[Seat, ...]:
+        """The seats that the rules play themselves, each with exactly one legal move."""
+        return self.game.facts.house_seats(self.options)
+
+    @property
     def is_open(self) -> bool:
         """Whether moves cannot be listed: `legal_moves` then gives one sample, and `why_not` alone decides."""
-        return False
+        return self._is_open() and bool(self.to_act)
 
     # What they may do
 
@@ -176,7 +184,8 @@ class Position(ABC):
             return refuse(self.rule_of("over"), "over")
         by = self.game.facts.kind(move.kind).by
         if actor == CLOCK or by == "clock":
-            timed = actor == CLOCK and any(self.on_time(seat) == (CLOCK, move) for seat in self.to_act)
+            seats = [seat for seat in self.to_act if seat != CHANCE]
+            timed = actor == CLOCK and by == "clock" and any(self.on_time(seat) == (CLOCK, move) for seat in seats)
             return None if timed else refuse(self.rule_of("clock"), "clock", move=move.text)
         if actor not in self.to_act:
             return refuse(self.rule_of("turn"), "turn", to_act=self._named(self.to_act))
@@ -186,6 +195,10 @@ class Position(ABC):
         if by == "chance":
             return refuse(self.rule_of("turn"), "not_yours", move=move.text)
         return None if isinstance(move, Resign) else self._why_not(actor, move)
+
+    def canonical(self, actor: Actor, move: Move) -> Move:
+        """The one spelling of a move that the notation lets be written in several ways; else the move itself."""
+        return move
 
     def notes(self, seat: Seat, move: Move) -> tuple[Message, ...]:
         """What a legal move scores or risks."""
@@ -297,14 +310,21 @@ class Position(ABC):
         acting = self._to_act()
         return acting[0] if len(acting) == 1 and acting != (CHANCE,) else None
 
+    def _is_open(self) -> bool:
+        return False
+
     @abstractmethod
     def _legal_moves(self, seat: Seat) -> tuple[Move, ...]: ...
 
     def _choices(self, seat: Seat, path: tuple[str, ...]) -> tuple[Choice, ...]:
         """By default the legal moves, grouped by their paths; a wide game lists the first step by other means."""
+        return self._grouped(self._legal_moves(seat), path)
+
+    def _grouped(self, moves: Iterable[Move], path: tuple[str, ...]) -> tuple[Choice, ...]:
+        """The next choices on the way to these moves."""
         depth = len(path)
         found: dict[str, Move] = {}
-        for move in self._legal_moves(seat):
+        for move in moves:
             if move.path[:depth] == path:
                 found.setdefault(move.path[depth], move)
         return tuple(
@@ -359,6 +379,13 @@ class Game(ABC):
     package: str  # the package whose `words/` folder speaks for the game
     custom_set: Any = None  # a plate or card set of one's own, as plain data
 
+    def __eq__(self, other: object) -> bool:
+        """The same rules played with the same set, so that positions read back are equal to those written."""
+        return isinstance(other, Game) and type(self) is type(other) and self.custom_set == other.custom_set
+
+    def __hash__(self) -> int:
+        return hash(type(self))
+
     def start(self, options: Mapping[str, object] | None = None) -> Position:
         """The first position; raises OptionError for options that do not fit."""
         return self._start(self.facts.settle(options or {}))
@@ -367,25 +394,23 @@ class Game(ABC):
         """The move that a text spells; raises Unreadable."""
         if text == "resign":
             return Resign()
-        if text.startswith("timeout "):
-            seat = read_seat(text.removeprefix("timeout "))
-            if seat is None:
-                raise Unreadable(text, message("expected.timeout"), self.facts.rule_of["turn"])
-            return Timeout(seat)
-        return self._parse(text)
+        try:
+            return self._read_timeout(text) if text.startswith("timeout ") else self._parse(text)
+        except Unreadable as error:  # raised by a hook, which need not say whose words tell what it expected
+            raise Unreadable(error.value, error.expected, error.rule, None, self.package) from None
 
     def position(self, data: Mapping[str, Any]) -> Position:
-        """The position that `Position.data` describes; raises DataError."""
-        if data.get("game") != self.facts.id:
-            said = message("error.data_game", expected=self.facts.id, value=str(data.get("game")))
-            raise DataError(said)
-        options = self.facts.settle(data.get("options", {}))
+        """The position that `Position.data` describes; raises DataError or OptionError."""
+        found = data.get("game") if isinstance(data, Mapping) else data
+        if found != self.facts.id:
+            raise DataError(message("error.data_game", expected=self.facts.id, value=str(found)[:80]))
         try:
-            position = self._position(options, data)
-            left = data.get("left")
-            return replace(position, left=Departure(str(left[0]), int(left[1]))) if left else position
-        except (KeyError, IndexError, TypeError) as error:
-            raise DataError(message("error.data_position", cause=repr(error))) from error
+            return self._read_position(data)
+        except (DataError, OptionError):
+            raise
+        except Exception as error:  # whatever a hook trips over, the data are at fault
+            cause = error.message if isinstance(error, HypostyleError) else repr(error)
+            raise DataError(message("error.data_position", cause=cause), self.package) from error
 
     def using(self, custom_set: Any) -> Game:
         """The same game with another plate or card set; raises DataError, also if the game has none."""
@@ -398,6 +423,23 @@ class Game(ABC):
     def kinds(self) -> tuple[str, ...]:
         """The names of all kinds of entries."""
         return tuple(kind.name for kind in (*self.facts.kinds, *COMMON_KINDS))
+
+    def _read_timeout(self, text: str) -> Move:
+        seat = read_seat(text.removeprefix("timeout "))
+        if seat is None:
+            raise Unreadable(text, message("expected.timeout"), self.facts.rule_of["turn"])
+        return Timeout(seat)
+
+    def _read_position(self, data: Mapping[str, Any]) -> Position:
+        position = self._position(self.facts.settle(data.get("options", {})), data)
+        own = {key: value for key, value in data.items() if key not in ("game", "options", "left")}
+        if json.dumps(position._data(), sort_keys=True) != json.dumps(own, sort_keys=True):
+            raise DataError(message("error.data_position", cause=repr(own)[:80]))
+        if "left" in data:
+            departures = [Departure(ending, seat) for ending in COMMON_ENDINGS for seat in position.seats]
+            position = replace(position, left=departures[departures.index(Departure(*data["left"]))])
+        position.view(None)  # asked here, so that nonsense shows now and not in the middle of a match
+        return position
 
     @abstractmethod
     def _start(self, options: Options) -> Position: ...

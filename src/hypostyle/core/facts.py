@@ -81,6 +81,7 @@ class Kind:
 COMMON_KINDS = (Kind("resign"), Kind("timeout", "clock"))
 COMMON_ENDINGS = ("resigned", "timeout")
 COMMON_REFUSALS = ("refusal.over", "refusal.turn")
+RARE_REFUSALS = ("refusal.not_yours", "refusal.chance", "refusal.clock")  # common too, but not met in every game
 
 
 def nobody(options: Options) -> tuple[Seat, ...]:
@@ -118,8 +119,11 @@ class Facts:
     house_seats: Callable[[Options], tuple[Seat, ...]] = nobody
 
     def kind(self, name: str) -> Kind:
-        """The kind of that name."""
-        return next(kind for kind in (*self.kinds, *COMMON_KINDS) if kind.name == name)
+        """The kind of that name; one that is not declared is a programmer's error."""
+        for kind in (*self.kinds, *COMMON_KINDS):
+            if kind.name == name:
+                return kind
+        raise KeyError(f"{self.id} declares no kind of entry {name!r}")
 
     def settle(self, given: Mapping[str, object]) -> Options:
         """All options that apply, those given and the defaults of the rest; raises OptionError."""
@@ -150,6 +154,6 @@ class Facts:
         names = [option.name for option in self.options]
         for name in given:
             if name not in names:
-                near = get_close_matches(name, names, n=1) or names
-                said = message("error.option_unknown", name=name, game=self.id, expected=tuple(near))
+                near = get_close_matches(str(name), names, n=1) or names
+                said = message("error.option_unknown", name=str(name), game=self.id, expected=tuple(near))
                 raise OptionError(said)

@@ -110,9 +110,8 @@ class Match:
     def settle(self) -> int:
         """Play what needs nobody: draws of chance and moves of house seats. Returns how many entries."""
         before = self.ply
-        house = self.game.facts.house_seats(self.position.options)
         while to_act := self.position.to_act:
-            ready = [seat for seat in to_act if seat in house]
+            ready = [seat for seat in to_act if seat in self.position.house_seats]
             if to_act == (CHANCE,) and self.seed is not None:
                 self.draw()
             elif ready:

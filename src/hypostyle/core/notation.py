@@ -2,8 +2,8 @@
 
 import re
 
-from hypostyle.core.actors import CHANCE, CLOCK, Seat, seat_name
-from hypostyle.core.contract import Entry, Position
+from hypostyle.core.actors import CHANCE, CLOCK, Actor, Seat, seat_name
+from hypostyle.core.contract import Entry, Move, Position
 from hypostyle.core.errors import Ambiguous, Unreadable
 from hypostyle.core.words import message
 
@@ -32,10 +32,14 @@ def read_entry(position: Position, text: str, seat: Seat | None = None) -> Entry
         move = position.game.parse(text)
     except Unreadable as error:
         raise error.within(position) from None
-    if seat is not None:
-        return Entry(seat, move)
+    actor = _actor(position, move, text) if seat is None else seat
+    return Entry(actor, position.canonical(actor, move))
+
+
+def _actor(position: Position, move: Move, text: str) -> Actor:
+    """Whose entry it is when no seat is named."""
     if position.game.facts.kind(move.kind).by == "clock":
-        return Entry(CLOCK, move)
+        return CLOCK
     if len(position.to_act) > 1:
         raise Ambiguous(text, position.to_act, position)
-    return Entry(position.to_act[0] if position.to_act else CHANCE, move)
+    return position.to_act[0] if position.to_act else CHANCE

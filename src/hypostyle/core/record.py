@@ -12,16 +12,19 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, NoReturn
 
 from hypostyle.core.actors import Seat
-from hypostyle.core.errors import RecordError
+from hypostyle.core.errors import HypostyleError, RecordError
 from hypostyle.core.facts import Value
 from hypostyle.core.words import Message, message
 
 _HEX = re.compile(r"[0-9a-f]{64}")
 _GAME = re.compile(r"[a-z][a-z0-9_]*")
-_SEAT = re.compile(r"([1-9][0-9]?) (\S.*)")
+_SEAT = re.compile(r"([1-9][0-9]?) (\S(?:.*\S)?)")
 _FORK = re.compile(r"(0|[1-9][0-9]{0,5})(?: ([0-9a-f]{64}))?")
 _OPTION = re.compile(r"([a-z_]+)=(\S+)")
+_OPTION_NAME = re.compile(r"[a-z_]+")
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.+Z-]+)?")
+
+DEEPEST = 50  # levels of a JSON record
 
 
 class Line(NamedTuple):
@@ -167,10 +170,14 @@ _HEADER: Mapping[str, Callable[[str], tuple[str, Any] | None]] = {
 def read_json(text: str) -> Record:
     """A record as one JSON object; see docs/records.schema.json."""
     try:
-        data = json.loads(text, object_pairs_hook=_without_twins)
+        data = json.loads(text, object_pairs_hook=_without_twins, parse_constant=_refuse_constant)
+        _refuse_depth(data)
+        json.dumps(data, ensure_ascii=False).encode()  # fails for what could never be written again
     except (ValueError, RecursionError) as error:
         line = error.lineno if isinstance(error, json.JSONDecodeError) else 1
         _fail("line", line, message("error.json", cause=str(error)))
+    if not isinstance(data, dict):
+        _fail_json(message("error.json_object", value=json.dumps(data)[:80]))
     for key in data:
         if key not in _FIELDS:
             _fail_json(message("error.json_unknown", key=key, expected=tuple(_FIELDS)))
@@ -185,7 +192,12 @@ def read_json(text: str) -> Record:
 
 
 def write_json(record: Record) -> str:
-    """The record as one JSON object over several lines, ending in a line feed."""
+    """The record as one JSON object over several lines, ending in a line feed.
+
+    Raises HypostyleError if all that is known of its set is the hash: JSON carries the set itself.
+    """
+    if record.set_hash and record.custom_set is None:
+        raise HypostyleError(message("error.set_missing", hash=record.set_hash))
     fork = record.fork and {"ply": record.fork.ply, "seedhash": record.fork.seedhash}
     data = {
         "game": record.game,
@@ -210,19 +222,35 @@ def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number of JSON")
+
+
+def _refuse_depth(data: Any) -> None:
+    """Nothing of ours nests deep; what does would exhaust the stack of whoever writes it again."""
+    level = [data]
+    for _ in range(DEEPEST):
+        rows = [each.values() if isinstance(each, dict) else each for each in level if isinstance(each, dict | list)]
+        level = [each for row in rows for each in row]
+    if level:
+        raise ValueError(f"it nests more than {DEEPEST} levels deep")
+
+
 def _matching(pattern: re.Pattern[str]) -> Callable[[Any], Any]:
     return lambda value: value if isinstance(value, str) and pattern.fullmatch(value) else None
 
 
 def _json_options(value: Any) -> Any:
-    fits = isinstance(value, dict) and all(type(each) in (str, int) for each in value.values())
+    fits = isinstance(value, dict) and all(
+        _OPTION_NAME.fullmatch(name) and type(each) in (str, int) for name, each in value.items()
+    )
     return value if fits else None
 
 
 def _json_names(value: Any) -> Any:
     if not isinstance(value, dict):
         return None
-    rows = [_read_name(f"{seat} {name}") for seat, name in value.items() if isinstance(name, str)]
+    rows = [_read_name(f"{seat} {name}") for seat, name in value.items() if seat.isdigit() and isinstance(name, str)]
     good = [row[1] for row in rows if row]
     return {seat: name for row in good for seat, name in row.items()} if len(good) == len(value) else None
 
@@ -236,14 +264,17 @@ def _json_fork(value: Any) -> Any:
 
 
 def _json_entries(value: Any) -> Any:
-    fits = isinstance(value, list) and all(isinstance(each, str) and each == each.strip() != "" for each in value)
-    return value if fits else None
+    return value if isinstance(value, list) and all(map(_is_entry, value)) else None
+
+
+def _is_entry(value: Any) -> bool:
+    return isinstance(value, str) and value == value.strip() != "" and "\n" not in value
 
 
 # What reads each field of the JSON form; None means that the value does not fit.
 _FIELDS: Mapping[str, Callable[[Any], Any]] = {
     "game": _matching(_GAME),
-    "rules": lambda value: value if type(value) is int and value > 0 else None,
+    "rules": lambda value: value if type(value) is int and 0 < value < 10_000 else None,
     "options": _json_options,
     "set": lambda value: value,
     "seedhash": _matching(_HEX),

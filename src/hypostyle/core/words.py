@@ -111,18 +111,27 @@ def _parse_parameter(text: str, at: int, depth: int) -> tuple[_Part, int]:
     name = text[at:end].strip()
     if text[end] == "}":
         return (name, "", {}), end + 1
-    comma = text.index(",", end + 1)
+    comma = _find(text, ",", end + 1)
     form = text[end + 1 : comma].strip()
     if form not in ("plural", "select"):
         raise ValueError(f"template has an unknown form {form!r}: {text!r}")
     branches: dict[str, tuple[_Part, ...]] = {}
     at = comma + 1
     while text[at:].lstrip()[:1] != "}":
-        brace = text.index("{", at)
+        brace = _find(text, "{", at)
         key = text[at:brace].strip()
         branches[key], close = _parse(text, brace + 1, depth + 1)
         at = close + 1
-    return (name, form, branches), text.index("}", at) + 1
+    if "other" not in branches:
+        raise ValueError(f"template lacks the branch 'other': {text!r}")
+    return (name, form, branches), _find(text, "}", at) + 1
+
+
+def _find(text: str, sign: str, start: int) -> int:
+    found = text.find(sign, start)
+    if found < 0:
+        raise ValueError(f"template lacks a {sign!r} after {start}: {text!r}")
+    return found
 
 
 def _render(parts: Iterator[_Part], params: Mapping[str, Param], words: Words, number: int | None) -> Iterator[str]:
@@ -135,12 +144,12 @@ def _render(parts: Iterator[_Part], params: Mapping[str, Param], words: Words, n
         if form == "":
             yield _spell(value, words)
         elif form == "select":
-            branch = branches.get(_spell(value, words), branches.get("other", ()))
+            branch = branches.get(_spell(value, words), branches["other"])
             yield from _render(iter(branch), params, words, number)
         else:
             assert isinstance(value, int), f"plural of {value!r}: expected a number"
-            branch = branches.get(f"={value}", branches.get(_plural(value, words.language), ()))
-            yield from _render(iter(branch or branches["other"]), params, words, value)
+            branch = branches.get(f"={value}", branches.get(_plural(value, words.language), branches["other"]))
+            yield from _render(iter(branch), params, words, value)
 
 
 def _spell(value: Param, words: Words) -> str:

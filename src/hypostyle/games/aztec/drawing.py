@@ -57,10 +57,23 @@ def paint(
     if tried:
         colour = svg.TERRACOTTA if refusal else svg.TURQUOISE
         wrong = set(refusal.message.cells) if refusal else set()
+        body += _shadows(tried.cells, building.filled)
         for cell in sorted(tried.cells, key=_nearness):
             opacity = 0.9 if cell_name(cell) in wrong else 0.55
             body += _cube(cell, colour, tried.cells, opacity)
     return svg.document(680, 480, body, "Aztec")
+
+
+def _shadows(cells: tuple[Cell, ...], filled: frozenset[Cell]) -> Iterator[str]:
+    """Where cubes hang: their shadow on what lies below and plumb lines down to it, for heights cannot be seen."""
+    for x, y, z in cells:
+        floor = max((level + 1 for level in range(z) if (x, y, level) in filled), default=0)
+        if (x, y, z - 1) in cells or z <= floor:
+            continue
+        corners = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)]
+        yield svg.polygon((_spot(*corner, floor) for corner in corners), svg.BASALT, opacity=0.4)
+        for corner in corners[:3]:
+            yield svg.line(_spot(*corner, floor), _spot(*corner, z), svg.BASALT, opacity=0.6)
 
 
 def _nearness(cell: Cell) -> tuple[int, int, int]:

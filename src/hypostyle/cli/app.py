@@ -1,0 +1,176 @@
+"""The commands, thin: each reads its parameters and hands them on. Their `help` are codes of the words files."""
+
+from typing import Annotated, TypeAlias
+
+import typer
+
+from hypostyle import __version__
+from hypostyle.cli import play as play_module
+from hypostyle.cli import programs, show
+from hypostyle.cli.commands import HouseCommand, HouseGroup, house_of
+from hypostyle.cli.house import House
+from hypostyle.cli.numbers import number_from_0, number_from_1, whole_number
+from hypostyle.cli.records import load, load_record, read_options, read_source, with_set
+from hypostyle.cli.trouble import YES
+from hypostyle.core import Game, Match, read_record
+from hypostyle.games import Library
+
+GameName: TypeAlias = Annotated[str, typer.Argument(metavar="GAME", help="help.game")]
+MaybeGame: TypeAlias = Annotated[str | None, typer.Argument(metavar="GAME", help="help.game")]
+File: TypeAlias = Annotated[str | None, typer.Argument(metavar="FILE", help="help.file")]
+Given: TypeAlias = Annotated[list[str] | None, typer.Option("--option", metavar="K=V", help="help.option")]
+OwnSet: TypeAlias = Annotated[str | None, typer.Option("--set", metavar="FILE", help="help.set")]
+SeatNumber: TypeAlias = Annotated[
+    int | None, typer.Option("--seat", metavar="N", parser=whole_number, help="help.seat")
+]
+RecordGame: TypeAlias = Annotated[str | None, typer.Option("--game", metavar="GAME", help="help.record_game")]
+
+
+def build_app(language: str, library: Library) -> typer.Typer:
+    """The whole command line, in a language and over a library of games."""
+    app = typer.Typer(
+        name="hypostyle",
+        cls=HouseGroup,
+        help="help.hypostyle",
+        add_completion=False,
+        invoke_without_command=True,
+        pretty_exceptions_enable=False,
+        context_settings={"obj": House(language, library)},
+    )
+    app.callback()(hypostyle)
+    for command in (games, play, legal, perft, why, random, replay, verify, check):
+        name = command.__name__
+        # Too many arguments are let through, so that our own words refuse them.
+        app.command(name, cls=HouseCommand, help=f"help.{name}", context_settings={"allow_extra_args": True})(command)
+    return app
+
+
+def hypostyle(
+    ctx: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="help.version")] = False,
+    language: Annotated[str | None, typer.Option("--language", metavar="en|fr", help="help.language")] = None,
+) -> None:
+    if version:
+        typer.echo(f"hypostyle {__version__}")
+        raise typer.Exit
+    if ctx.invoked_subcommand is None:
+        typer.echo(ctx.get_help())
+
+
+def games(ctx: typer.Context, game: MaybeGame = None) -> int:
+    house = house_of(ctx)
+    if game is None:
+        show.show_games(house)
+    else:
+        show.show_game(house, house.library.find(game))
+    return YES
+
+
+def play(
+    ctx: typer.Context,
+    game: MaybeGame = None,
+    option: Given = None,
+    own_set: OwnSet = None,
+    computer: Annotated[
+        list[int] | None, typer.Option("--computer", metavar="N", parser=whole_number, help="help.computer")
+    ] = None,
+    seed: Annotated[int | None, typer.Option("--seed", metavar="N", parser=whole_number, help="help.play_seed")] = None,
+    load: Annotated[str | None, typer.Option("--load", metavar="FILE", help="help.load")] = None,
+    save: Annotated[str | None, typer.Option("--save", metavar="FILE", help="help.save")] = None,
+) -> int:
+    play_module.play(house_of(ctx), game, read_options(option), own_set, computer or (), seed, load, save)
+    return YES
+
+
+def legal(
+    ctx: typer.Context,
+    game: GameName,
+    file: File = None,
+    option: Given = None,
+    seat: SeatNumber = None,
+    own_set: OwnSet = None,
+) -> int:
+    programs.write(programs.legal_lines(_match(ctx, game, file, option, own_set), seat))
+    return YES
+
+
+def perft(
+    ctx: typer.Context,
+    game: GameName,
+    file: File = None,
+    *,
+    depth: Annotated[int, typer.Option("--depth", metavar="N", parser=number_from_0, help="help.depth")],
+    divide: Annotated[bool, typer.Option("--divide", help="help.divide")] = False,
+    option: Given = None,
+    own_set: OwnSet = None,
+) -> int:
+    programs.write(programs.perft_lines(_match(ctx, game, file, option, own_set), depth, divided=divide))
+    return YES
+
+
+def why(
+    ctx: typer.Context,
+    game: GameName,
+    move: Annotated[str, typer.Argument(metavar="MOVE", help="help.move")],
+    file: File = None,
+    option: Given = None,
+    seat: SeatNumber = None,
+    own_set: OwnSet = None,
+) -> int:
+    return programs.answer_why(house_of(ctx), _match(ctx, game, file, option, own_set), move, seat)
+
+
+def random(
+    ctx: typer.Context,
+    game: GameName,
+    *,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", parser=whole_number, help="help.seed")],
+    bare: Annotated[bool, typer.Option("--bare", help="help.bare")] = False,
+    option: Given = None,
+    own_set: OwnSet = None,
+) -> int:
+    record = programs.random_record(_game(ctx, game, own_set), read_options(option), seed, bare=bare)
+    programs.write_bytes(record.encode())
+    return YES
+
+
+def replay(
+    ctx: typer.Context,
+    file: File = None,
+    ply: Annotated[int | None, typer.Option("--ply", metavar="N", parser=number_from_0, help="help.ply")] = None,
+    game: RecordGame = None,
+    option: Given = None,
+    own_set: OwnSet = None,
+) -> int:
+    house = house_of(ctx)
+    text = read_source(file, needed=True)
+    record = read_record(text)
+    found = with_set(programs.game_of_record(house, record, game, text), own_set)
+    match = load_record(found, record, text, read_options(option))
+    show.replay(house, match, ply, waiting=show.can_wait(file))
+    return YES
+
+
+def verify(
+    ctx: typer.Context, file: File = None, game: RecordGame = None, option: Given = None, own_set: OwnSet = None
+) -> int:
+    return programs.answer_verify(house_of(ctx), read_source(file, needed=True), game, read_options(option), own_set)
+
+
+def check(
+    ctx: typer.Context,
+    game: GameName,
+    games: Annotated[int, typer.Option("--games", metavar="N", parser=number_from_1, help="help.games_count")] = 40,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", parser=whole_number, help="help.check_seed")] = 1,
+    own_set: OwnSet = None,
+) -> int:
+    return show.check(house_of(ctx), _game(ctx, game, own_set), games, seed)
+
+
+def _game(ctx: typer.Context, name: str, set_file: str | None) -> Game:
+    return with_set(house_of(ctx).library.find(name), set_file)
+
+
+def _match(ctx: typer.Context, name: str, file: str | None, option: list[str] | None, set_file: str | None) -> Match:
+    game = _game(ctx, name, set_file)
+    return load(game, read_source(file), read_options(option))

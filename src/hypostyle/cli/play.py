@@ -1,0 +1,121 @@
+"""Setting up a match in the terminal: which game, from which record, who plays, and from which seed."""
+
+import secrets
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from importlib import import_module
+
+from hypostyle.cli.house import House
+from hypostyle.cli.keeping import Keeper
+from hypostyle.cli.players import Players
+from hypostyle.cli.programs import game_of_record
+from hypostyle.cli.records import check_seat, is_terminal, load_record, read_file, with_set
+from hypostyle.cli.screen import Screen
+from hypostyle.cli.table import Table
+from hypostyle.cli.trouble import Trouble
+from hypostyle.core import SEED_BYTES, Game, Match, Seat, message, numbered_seed, read_record, seal
+
+
+def play(
+    house: House,
+    game_id: str | None,
+    options: Mapping[str, str],
+    set_file: str | None,
+    computers: Sequence[Seat],
+    seed: int | None,
+    load_file: str | None,
+    save_file: str | None,
+) -> None:
+    """Play a match at this terminal."""
+    screen = Screen(house)
+    _edit_lines()
+    luck = secrets.token_bytes(SEED_BYTES) if seed is None else numbered_seed(seed)
+    try:
+        match = _match(screen, game_id, options, set_file, luck, load_file)
+        for seat in computers:
+            check_seat(match.position, seat)
+        keeper = _keeper(match, load_file, save_file)
+        played = computers or _ask_who_plays(screen, match)
+    except (EOFError, KeyboardInterrupt):
+        screen.space()
+        screen.say("play.goodbye")
+        return
+    Table(screen, match, Players(match, played, luck), keeper).play()
+
+
+def _edit_lines() -> None:
+    """Arrow keys and earlier lines at the prompt, where Python was built with them."""
+    if is_terminal(sys.stdin):
+        with suppress(ImportError):
+            import_module("readline")
+
+
+def _match(
+    screen: Screen,
+    game_id: str | None,
+    options: Mapping[str, str],
+    set_file: str | None,
+    luck: bytes,
+    load_file: str | None,
+) -> Match:
+    if load_file is None:
+        game = _choose_game(screen) if game_id is None else screen.house.library.find(game_id)
+        return Match(with_set(game, set_file), options, seed=luck)
+    text = read_file(load_file)
+    record = read_record(text)
+    game = with_set(game_of_record(screen.house, record, game_id, text), set_file)
+    match = load_record(game, record, text, options)
+    return _with_dice(screen, match, luck)
+
+
+def _keeper(match: Match, load_file: str | None, save_file: str | None) -> Keeper | None:
+    """What keeps the record, tried at once: better to learn now that the file cannot be written."""
+    if save_file is None:
+        return None
+    keeper = Keeper(save_file, replacing=load_file)
+    keeper.write(match.record())
+    return keeper
+
+
+def _with_dice(screen: Screen, match: Match, luck: bytes) -> Match:
+    """A loaded match that can draw. If its own seed is not known, it goes on as a fork with a seed of its own."""
+    if match.seed is not None or match.is_over or not match.game.facts.luck:
+        return match
+    if match.seedhash == seal(luck):
+        match.seed = luck
+        return match
+    screen.say("play.new_dice", "dim")
+    return match.fork(match.ply, seed=luck)
+
+
+def _choose_game(screen: Screen) -> Game:
+    games = list(screen.house.library.values())
+    if not games:
+        raise Trouble(message("trouble.no_games"))
+    if len(games) == 1:
+        return games[0]
+    screen.say("play.which_game")
+    screen.numbered([game.facts.titles[screen.house.language] for game in games])
+    while True:
+        answer = screen.ask()
+        named = [game for number, game in enumerate(games, start=1) if answer in (str(number), game.facts.id)]
+        if named:
+            return named[0]
+        screen.trouble(screen.house.say("play.not_listed", number=answer))
+
+
+def _ask_who_plays(screen: Screen, match: Match) -> list[Seat]:
+    """The seats of the computer: asked of a person at a terminal, otherwise none."""
+    others = [seat for seat in match.position.seats if seat not in match.position.house_seats][1:]
+    if not others or match.is_over or not is_terminal(sys.stdin):
+        return []
+    screen.say("play.who_plays")
+    screen.numbered([screen.house.say("play.alone"), screen.house.say("play.together")])
+    while True:
+        answer = screen.ask()
+        if answer in ("", "1"):
+            return others
+        if answer == "2":
+            return []
+        screen.trouble(screen.house.say("play.not_listed", number=answer))

@@ -1,0 +1,180 @@
+"""The formatter, and the words of every package."""
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import hypostyle
+from hypostyle.core import LANGUAGES, Game, Message, Words, message, words_of
+from hypostyle.core.facts import COMMON_ENDINGS, COMMON_KINDS, COMMON_REFUSALS, RARE_REFUSALS
+from hypostyle.core.words import _parsed
+from tests import toys
+
+FOLDERS = sorted(
+    folder for package in (hypostyle, toys) for folder in Path(str(package.__file__)).parent.rglob("words/")
+)
+
+FACES = "{faces, plural, =0 {no face} one {one face} other {# faces}}"
+LIKES = "{axis, select, ns {North {points, plural, one {(# point)} other {(# points)}}} other {East}}"
+
+
+def say(template: str, language: str = "en", **params: Any) -> str:
+    words = Words(language, {"said": template, "seat": "Seat {number}", "nobody": "nobody"})
+    return words.say(message("said", **params))
+
+
+# The formatter
+
+
+def test_a_template_without_parameters_is_said_as_it_stands() -> None:
+    assert say("It’s 5 o'clock, #1.") == "It’s 5 o'clock, #1."
+
+
+def test_parameters_are_numbers_texts_messages_and_lists_of_them() -> None:
+    assert say("{a}, {b}!", a=3, b="x") == "3, x!"
+    assert say("{who} wins", who=message("seat", number=2)) == "Seat 2 wins"
+    assert say("{all}", all=(1, "two", message("seat", number=3))) == "1, two, Seat 3"
+    assert say("[{all}]", all=()) == "[]"
+
+
+@pytest.mark.parametrize(("faces", "said"), [(0, "no face"), (1, "one face"), (2, "2 faces"), (-1, "one face")])
+def test_a_plural_knows_exact_numbers_one_and_other(faces: int, said: str) -> None:
+    assert say(FACES, faces=faces) == said
+
+
+def test_french_counts_nought_as_one_and_english_does_not() -> None:
+    template = "{n, plural, one {# face} other {# faces}}"
+    assert [say(template, "en", n=n) for n in (0, 1, 2)] == ["0 faces", "1 face", "2 faces"]
+    assert [say(template, "fr", n=n) for n in (0, 1, 2)] == ["0 face", "1 face", "2 faces"]
+
+
+def test_a_branch_may_be_empty() -> None:
+    assert [say("piece{n, plural, one {} other {s}}", n=n) for n in (1, 2)] == ["piece", "pieces"]
+    assert say("{a, select, x {} other {y}}", a="x") == ""
+
+
+def test_a_select_takes_other_for_all_it_does_not_name() -> None:
+    assert say(LIKES, axis="ew", points=1) == "East"
+    assert say(LIKES, axis="", points=1) == "East"
+
+
+def test_choices_nest_and_the_number_reaches_inward() -> None:
+    assert say(LIKES, axis="ns", points=1) == "North (1 point)"
+    assert say(LIKES, axis="ns", points=4) == "North (4 points)"
+    assert say("{n, plural, other {{a, select, x {# of x} other {#}}}}", n=7, a="x") == "7 of x"
+    assert say("{n, plural, other {{name} has #}}", n=7, name="#2") == "#2 has 7"
+
+
+def test_a_message_within_a_message_is_said_in_the_same_language() -> None:
+    refused = message("error.unreadable", value="x", expected=message("expected.timeout"))
+    assert words_of("en", "hypostyle.core").say(refused) == "cannot read “x”: expected “timeout seat1”"
+    assert words_of("fr", "hypostyle.core").say(refused) == "impossible de lire « x » : on attend « timeout seat1 »"
+
+
+@pytest.mark.parametrize(
+    ("template", "fault"),
+    [
+        ("{a", "closing brace"),
+        ("a}", "'}' too many at 1"),
+        ("{a, plural", "lacks a ','"),
+        ("{a, plural, other {x}", "lacks a"),
+        ("{a, plural, other {x", "closing brace"),
+        ("{a, plural, other}", "lacks a '{'"),
+        ("{a, plural, one {x}}", "lacks the branch 'other'"),
+        ("{a, select, x {y}}", "lacks the branch 'other'"),
+        ("{a, ordinal, other {x}}", "unknown form 'ordinal'"),
+    ],
+)
+def test_a_broken_template_says_what_is_broken(template: str, fault: str) -> None:
+    with pytest.raises(ValueError, match="template") as caught:
+        say(template, a=1)
+    assert fault in str(caught.value)
+
+
+def test_missing_words_and_parameters_are_a_programmers_errors() -> None:
+    with pytest.raises(KeyError, match="no words for 'other' in 'en'"):
+        Words("en", {}).say(Message("other"))
+    with pytest.raises(KeyError, match="name"):
+        say("{name}")
+    with pytest.raises(AssertionError, match="expected a number"):
+        say(FACES, faces="three")
+    with pytest.raises(KeyError, match="expected one of en, fr"):
+        words_of("de", "hypostyle.core")
+
+
+def test_a_later_package_speaks_before_an_earlier_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "words_of_a_guest"
+    (package / "words").mkdir(parents=True)
+    (package / "__init__.py").touch()
+    (package / "words" / "en.json").write_text('{"seat": "Guest {number}"}', encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    words = words_of("en", "hypostyle.core", "words_of_a_guest")
+    assert words.say(message("seat", number=1)) == "Guest 1"
+    assert words.say(message("chance")) == "chance"
+    assert words.get("seat", "?") == "Guest {number}"
+    assert words.get("nothing", "?") == "?"
+
+
+# The words files
+
+
+def parameters(parts: Iterable[Any]) -> set[str]:
+    """The names of all parameters in a parsed template, however deep."""
+    found: set[str] = set()
+    for part in parts:
+        if not isinstance(part, str):
+            name, _, branches = part
+            found |= {name}.union(*map(parameters, branches.values()))
+    return found
+
+
+def selections(parts: Iterable[Any]) -> set[tuple[str, frozenset[str]]]:
+    """What each select in a parsed template tells apart."""
+    found: set[tuple[str, frozenset[str]]] = set()
+    for part in parts:
+        if not isinstance(part, str):
+            name, form, branches = part
+            found |= {(name, frozenset(branches))} if form == "select" else set()
+            found = found.union(*map(selections, branches.values()))
+    return found
+
+
+def pairs(folder: Path, language: str) -> list[tuple[str, str]]:
+    text = (folder / f"{language}.json").read_text(encoding="utf-8")
+    found: list[tuple[str, str]] = json.loads(text, object_pairs_hook=list)
+    return found
+
+
+def test_the_words_of_core_of_every_game_and_of_every_toy_are_found() -> None:
+    names = {folder.parent.name for folder in FOLDERS}
+    assert {"core", "bazaar", "quarry", "veil"} <= names
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
+def test_both_languages_say_the_same_things_with_the_same_parameters(folder: Path) -> None:
+    assert sorted(path.name for path in folder.iterdir()) == ["en.json", "fr.json"]
+    english, french = pairs(folder, "en"), pairs(folder, "fr")
+    assert [code for code, _ in english] == [code for code, _ in french]
+    assert len(dict(english)) == len(english), "a code stands twice"
+    for (code, en), (_, fr) in zip(english, french, strict=True):
+        assert parameters(_parsed(en)) == parameters(_parsed(fr)), code
+        assert selections(_parsed(en)) == selections(_parsed(fr)), code
+        assert en.strip(), code
+        assert fr.strip(), code
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_code_that_the_facts_declare_has_words(game: Game, language: str) -> None:
+    facts = game.facts
+    codes = ["aim", *facts.refusals, *COMMON_REFUSALS, *RARE_REFUSALS]
+    codes += [f"kind.{kind.name}" for kind in (*facts.kinds, *COMMON_KINDS)]
+    codes += [f"ending.{ending}" for ending in (*facts.endings, *COMMON_ENDINGS)]
+    for option in facts.options:
+        listed = () if option.accepts else option.values
+        codes += [f"option.{option.name}", *(f"option.{option.name}.{value}" for value in listed)]
+    missing = [code for code in codes if code not in game.words(language).templates]
+    assert not missing
+    assert facts.titles[language]

@@ -1,0 +1,222 @@
+"""The pages agree with each other and with the code."""
+
+import importlib.util
+import json
+import re
+from pathlib import Path
+from types import ModuleType
+
+import jsonschema
+import pytest
+
+from hypostyle.core import Match, perft, read_record
+from hypostyle.games import Library
+from tests.docs.pages import PAGES, ROOT, blocks, headings, name_of, prose
+from tests.sizes import size
+
+LIBRARY = Library.of_the_house()
+DOCS = ROOT / "docs"
+SOURCE = ROOT / "src" / "hypostyle"
+
+HEADINGS = {
+    "md": [
+        "What it is",
+        "Material and space",
+        "A turn",
+        "End and score",
+        "Notation",
+        "Options",
+        "Rulings",
+        "Pictures",
+        "Known counts",
+        "How well it is tested",
+        "Rules versions",
+    ],
+    "fr.md": [
+        "Le jeu",
+        "Matériel et espace",
+        "Un tour",
+        "Fin et score",
+        "Notation",
+        "Options",
+        "Arbitrages",
+        "Images",
+        "Nombres connus",
+        "Vérifications",
+        "Versions des règles",
+    ],
+}
+
+_LINK = re.compile(r"\]\(([^)\s]+)\)")
+_COUNTS = re.compile(r"^\| `(\w+=[^`]+)` \|((?: [\d,\u202f ]*\|)+)$", re.MULTILINE)
+_ANCHOR = re.compile(r'<a id="([^"]+)"></a>')
+
+
+def _loaded(path: Path) -> ModuleType:
+    """A script of the documentation as a module."""
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+# Links
+
+
+def _anchors(page: Path) -> set[str]:
+    """What can be linked to on a page: its headings, spelt as GitHub does, and the anchors it sets itself."""
+    slugs = (re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings(page))
+    return {*slugs, *_ANCHOR.findall(prose(page))}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_links_lead_somewhere(page: Path) -> None:
+    for link in _LINK.findall(prose(page)):
+        if link.startswith("https://"):
+            continue
+        file, _, anchor = link.partition("#")
+        target = (page.parent / file).resolve() if file else page
+        assert target.exists(), f"{name_of(page)} links to {link}"
+        assert target.is_relative_to(ROOT), f"{name_of(page)} links out of the repository: {link}"
+        assert not anchor or anchor in _anchors(target), f"{name_of(page)} links to {link}, which has no such place"
+
+
+def test_every_page_can_be_reached_from_the_readme() -> None:
+    reached, waiting = set(), [ROOT / "README.md"]
+    while waiting:
+        page = waiting.pop()
+        if page in reached or page.suffix != ".md":
+            continue
+        reached.add(page)
+        files = (link.partition("#")[0] for link in _LINK.findall(prose(page)) if not link.startswith("https://"))
+        waiting += [(page.parent / file).resolve() for file in files if file]
+    assert set(PAGES) <= reached
+
+
+# What follows from the code
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.is_relative_to(DOCS)], ids=name_of)
+def test_tables_are_what_the_code_says(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert _loaded(DOCS / "make_tables.py").renewed(text) == text, "run: python docs/make_tables.py"
+
+
+def test_pictures_are_what_the_code_paints() -> None:
+    made = dict(_loaded(DOCS / "make_pictures.py").pictures())
+    kept = {path.name: path.read_text(encoding="utf-8") for path in (DOCS / "pictures").iterdir()}
+    assert kept.keys() == made.keys()
+    for name, text in made.items():
+        assert kept[name] == text, f"{name} is out of date; run: python docs/make_pictures.py"
+
+
+def test_pictures_are_all_shown() -> None:
+    shown = {link for page in PAGES for link in _LINK.findall(prose(page)) if link.endswith(".svg")}
+    assert {Path(link).name for link in shown} == {path.name for path in (DOCS / "pictures").iterdir()}
+
+
+def test_pictures_show_what_the_rules_say() -> None:
+    pictures = _loaded(DOCS / "make_pictures.py")
+    for trial in pictures.TRIALS:
+        position = pictures.position_after(pictures.AZTEC, trial.played)
+        refusal = position.why_not(position.to_act[0], pictures.AZTEC.parse(trial.tried))
+        assert (refusal.rule if refusal else None) == trial.rule, trial.name
+
+
+def test_the_tree_is_the_tree() -> None:
+    listing = next(block.text for block in blocks(DOCS / "architecture.md", "text") if "src/hypostyle/" in block.text)
+    assert _listed(listing) == _present(SOURCE)
+
+
+def _listed(listing: str) -> set[str]:
+    """The paths of a tree that is drawn by indentation."""
+    found: set[str] = set()
+    folders: list[str] = []
+    for line in listing.splitlines()[1:]:
+        name = line.split()[0]
+        depth = (len(line) - len(line.lstrip())) // 2 - 1
+        folders = [*folders[:depth], name]
+        found.add("".join(folders))
+    return found
+
+
+def _present(folder: Path) -> set[str]:
+    """The files and folders below a folder; a game that is no package yet, and caches, do not count."""
+    found: set[str] = set()
+    for path in folder.rglob("*"):
+        parts = path.relative_to(folder).parts
+        is_begun_game = len(parts) > 1 and parts[0] == "games" and not _is_game(folder / "games" / parts[1])
+        if "__pycache__" not in parts and not is_begun_game:
+            found.add("/".join(parts) + ("/" if path.is_dir() else ""))
+    return found
+
+
+def _is_game(path: Path) -> bool:
+    return path.is_file() or (path / "__init__.py").exists()
+
+
+# Games
+
+
+@pytest.mark.parametrize("name", LIBRARY)
+@pytest.mark.parametrize("suffix", HEADINGS)
+def test_every_rule_has_its_place(name: str, suffix: str) -> None:
+    anchors = _ANCHOR.findall(prose(DOCS / "games" / f"{name}.{suffix}"))
+    assert anchors == [rule.lower() for rule in LIBRARY[name].facts.rules]
+
+
+@pytest.mark.parametrize("name", LIBRARY)
+@pytest.mark.parametrize("suffix", HEADINGS)
+def test_every_game_has_the_same_headings(name: str, suffix: str) -> None:
+    """A page may have others too, such as one for a variant."""
+    found = headings(DOCS / "games" / f"{name}.{suffix}")
+    assert [heading for heading in found if heading in HEADINGS[suffix]] == HEADINGS[suffix]
+
+
+@pytest.mark.parametrize("name", LIBRARY)
+def test_both_languages_show_the_same(name: str) -> None:
+    """The same pictures, notation and numbers of headings, so that neither page falls behind."""
+    english, french = (DOCS / "games" / f"{name}.{suffix}" for suffix in ("md", "fr.md"))
+    assert len(headings(english)) == len(headings(french))
+    assert _pictures(english) == _pictures(french)
+    assert _codes(english) == _codes(french)
+
+
+def _pictures(page: Path) -> list[str]:
+    return [link for link in _LINK.findall(prose(page)) if link.endswith(".svg")]
+
+
+def _codes(page: Path) -> set[str]:
+    return set(re.findall(r"`([^`\n]+)`", prose(page)))
+
+
+@pytest.mark.parametrize("name", LIBRARY)
+@pytest.mark.parametrize("suffix", HEADINGS)
+def test_known_counts_are_true(name: str, suffix: str) -> None:
+    rows = _COUNTS.findall(prose(DOCS / "games" / f"{name}.{suffix}"))
+    assert rows, "a table of counts"
+    for options, cells in rows:
+        start = LIBRARY[name].start(dict(option.split("=") for option in options.split()))
+        counts = [int(re.sub(r"\D", "", cell)) for cell in cells.split("|") if cell.strip()]
+        for depth, count in enumerate(counts[: size(3, 4)], start=1):
+            assert perft(start, depth) == count, f"{options} at depth {depth}"
+
+
+# Records
+
+
+def test_example_records_load() -> None:
+    examples = blocks(DOCS / "records.md", "text", "json")
+    assert [block.language for block in examples] == ["text", "json", "text"]
+    for block in examples:
+        record = read_record(block.text)
+        assert record.game
+        Match.load(LIBRARY[record.game], record)
+
+
+def test_the_example_in_json_keeps_the_schema() -> None:
+    schema = json.loads((DOCS / "records.schema.json").read_text(encoding="utf-8"))
+    for block in blocks(DOCS / "records.md", "json"):
+        jsonschema.validate(json.loads(block.text), schema)

@@ -1,0 +1,99 @@
+"""Quarry, a toy: everyone acts at once, claims are settled in the order made, then comes a live race.
+
+QR-1 Twice each seat claims block a, b or c. When all have, the first claim on a block brings its worth, others 1 point.
+QR-2 With one player seat 2 is the house's: it claims the least block that is still unclaimed.
+QR-3 Then chance draws a target, and all but the house race: the first list of stones (1 to 9) with that sum brings 3
+     points. The clock ends a race that nobody wins.
+QR-4 Most points win; equal points share.
+"""
+
+from dataclasses import dataclass, replace
+
+from hypostyle.core import CHANCE, CLOCK, Actor, Chance, Entry, Kind, Options, Outcome, Refusal, Seat, refuse
+from tests.toys.plumbing import ToyGame, ToyPosition, Word, plus, toy_facts
+
+WORTH = {"a": 1, "b": 2, "c": 3}
+
+
+@dataclass(frozen=True, kw_only=True)
+class QuarryPosition(ToyPosition):
+    """`claims` are those of this round, in the order made; there is a `target` from the race on."""
+
+    points: tuple[int, ...]
+    round: int = 1
+    claims: tuple[tuple[Seat, str], ...] = ()
+    target: int = 0
+    ending: str = ""
+
+    def _to_act(self) -> tuple[Actor, ...]:
+        if self.ending:
+            return ()
+        if self.target:
+            return tuple(seat for seat in self.seats if seat not in self.house_seats)
+        return (CHANCE,) if self.round > 2 else tuple(seat for seat in self.seats if seat not in dict(self.claims))
+
+    def _is_open(self) -> bool:
+        return self.target > 0
+
+    def _chances(self) -> tuple[Chance, ...]:
+        return tuple(Chance(Word("target", total), weight) for total, weight in (("5", 1), ("6", 2), ("7", 1)))
+
+    def _legal_moves(self, seat: Seat) -> tuple[Word, ...]:
+        if self.target:
+            return (Word("race", f"{self.target - seat}+{seat}"),)
+        free = [block for block in WORTH if block not in dict(self.claims).values()]
+        return tuple(Word("claim", block) for block in (free[:1] if seat in self.house_seats else WORTH))
+
+    def _why_not(self, seat: Seat, move: Word) -> Refusal | None:
+        if move.kind == "claim" and not self.target:
+            return None if move in self._legal_moves(seat) else refuse("QR-2", "house")
+        if move.kind == "claim" or not self.target:
+            return refuse("QR-3", "racing" if self.target else "no_race")
+        total = sum(map(int, move.about.split("+")))
+        return None if total == self.target else refuse("QR-3", "total", total=total, target=self.target)
+
+    def on_time(self, seat: Seat) -> Entry:
+        return Entry(CLOCK, Word("raceover")) if self.target else super().on_time(seat)
+
+    def _after(self, actor: Actor, move: Word) -> ToyPosition:
+        if move.kind == "target":
+            return replace(self, target=int(move.about))
+        if move.kind in ("race", "raceover"):  # what the clock writes brings points to nobody
+            return replace(self, points=plus(self.points, actor, 3), ending=move.kind)
+        claims = (*self.claims, (actor, move.about))
+        if len(claims) < len(self.seats):
+            return replace(self, claims=claims)
+        points, blocks = self.points, [block for _, block in claims]
+        for at, (seat, block) in enumerate(claims):
+            points = plus(points, seat, WORTH[block] if blocks.index(block) == at else 1)
+        return replace(self, points=points, claims=(), round=self.round + 1)
+
+    def _scores(self) -> tuple[int, ...]:
+        return self.points
+
+    def _outcome(self) -> Outcome | None:
+        return Outcome(self.ending, "QR-4", self.best()) if self.ending else None
+
+
+class Quarry(ToyGame):
+    package = __name__
+    position_type = QuarryPosition
+    notation = r"(claim [abc]|target [567]|race [1-9](\+[1-9])*|raceover)"
+    facts = toy_facts(
+        "quarry",
+        "Carrière",
+        players=(1, 2, 3),
+        rules=("QR-1", "QR-2", "QR-3", "QR-4"),
+        rule_of={"over": "QR-4", "turn": "QR-1", "chance": "QR-3", "clock": "QR-3"},
+        kinds=(Kind("claim"), Kind("target", "chance"), Kind("race"), Kind("raceover", "clock")),
+        endings=("race", "raceover"),
+        refusals=("refusal.house", "refusal.racing", "refusal.no_race", "refusal.total"),
+        score_bounds=lambda options: (0, 9),
+        longest=lambda options: 8,
+        seats=lambda options: max(2, options.number("players")),
+        house_seats=lambda options: (2,) if options["players"] == 1 else (),
+        simultaneous=True,
+    )
+
+    def _start(self, options: Options) -> ToyPosition:
+        return self.position_type(game=self, options=options, points=(0,) * self.facts.seats(options))
