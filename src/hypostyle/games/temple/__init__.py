@@ -27,9 +27,8 @@ class Temple(Game):
     def _position(self, options: Options, data: Mapping[str, Any]) -> Position:
         position = self.start(options)
         for text in data["builds"]:
-            seat = len(position.view(None)["builds"]) % 2 + 1
-            move = parse_move(text)
-            if position.why_not(seat, move):
+            move, seat = parse_move(text), position.turn
+            if seat is None or position.why_not(seat, move) or position.canonical(seat, move) != move:
                 raise DataError(message("error.data_position", cause=text))
             position = position.after(seat, move)
         return position

@@ -55,11 +55,13 @@ FACTS = Facts(
             "link_four",
             "link_walls",
             "colour_in_use",
+            "colour_next",
             "colours_mixed",
             "value",
             "first_turn",
         )
     ),
+    rare=frozenset({"refusal.link_supports", "refusal.link_four", "refusal.colour_next"}),
     score_bounds=lambda options: (0, TILES),
     longest=lambda options: 2 * TILES - 1,
     seats=_two,

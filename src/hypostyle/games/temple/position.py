@@ -22,7 +22,7 @@ from hypostyle.core import (
 )
 from hypostyle.core.contract import Game
 from hypostyle.games.temple import refusals
-from hypostyle.games.temple.building import Building, Place
+from hypostyle.games.temple.building import NOTHING, Building, Place
 from hypostyle.games.temple.drawing import draw, paint
 from hypostyle.games.temple.moves import COLOURS, CONSTRUCTIONS, VALUES, Build, Laid, Tile, tile_name
 from hypostyle.games.temple.score import laid_by, winner
@@ -184,6 +184,8 @@ class TemplePosition(Position):
         assert isinstance(move, Build)
         after = self.after(seat, move)
         assert isinstance(after, TemplePosition)
+        if not after.hands[seat - 1]:
+            return ()
         return tuple(note for other in self.seats if (note := after.warning(other, seat)))
 
     def warning(self, seat: Seat, mover: Seat) -> Message | None:
@@ -193,7 +195,9 @@ class TemplePosition(Position):
         lowest = min((values[0] for colour, values in hand.items() if used in (None, colour)), default=None)
         if lowest is None:
             return None
-        takes = {face for place in self.places for face in place.faces if self.building.lowest.get(face, 7) <= lowest}
+        means = Means(hand, self.rules)
+        reached = {face for place in self.places if means.affords(place) for face in place.faces}
+        takes = {face for face in reached if self.building.lowest.get(face, NOTHING) <= lowest}
         if len(takes) > FEW:
             return None
         code = "note.shut_out" if seat == mover else "note.shut_out_other"

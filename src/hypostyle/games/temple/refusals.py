@@ -83,7 +83,8 @@ def _gravity(build: Build, building: Building) -> Refusal | None:
 def _columns(build: Build, building: Building) -> Refusal | None:
     for face, _ in build.tiles:
         if face.letter == "F" and face.column in building.roofed:
-            return refuse("TE-5", "floor_under_roof", cells=(face_name(face),), face=face_name(face))
+            above = [roof for roof in building.tiles if roof.letter == "R" and roof.column == face.column]
+            return refuse("TE-5", "floor_under_roof", cells=_names([face, *above]), face=face_name(face))
         if face.letter == "R" and building.has_floor(face):
             floor = face_name(Face("F", face.x, face.y))
             return refuse("TE-5", "roof_over_floor", cells=(face_name(face), floor), floor=floor)
@@ -133,7 +134,10 @@ def _wall(faces: list[Face], building: Building, rules: str) -> Refusal | None:
 
 def _roof(faces: list[Face], building: Building, rules: str) -> Refusal | None:
     held = building.those_there(supports(faces[0]))
-    return refuse("TE-8", "roof_supports", found=len(held), cells=_names(faces)) if len(held) < 2 else None
+    if len(held) >= 2:
+        return None
+    needed = _names(set(supports(faces[0])) - set(held))
+    return refuse("TE-8", "roof_supports", found=len(held), cells=_names([*faces, *held]), needed=needed)
 
 
 def _corner(faces: list[Face], building: Building, rules: str) -> Refusal | None:
@@ -192,8 +196,10 @@ def _colours(build: Build, hand: Hand, rules: str) -> Refusal | None:
     cells = _names(laid.face for laid in build.tiles if laid.tile.colour in fresh)
     left = len(hand[used]) if used else 0
     spent = sum(laid.tile.colour == used for laid in build.tiles)
-    if used and fresh and (rules == "seed" or spent < left):
+    if used and fresh and spent < left:
         return refuse("TE-12", "colour_in_use", cells=cells, colour=message(f"colour.{used}"), left=left)
+    if used and fresh and rules == "seed":
+        return refuse("TE-12", "colour_next", cells=cells, colour=message(f"colour.{used}"))
     if len(fresh) > 1:
         return refuse("TE-12", "colours_mixed", cells=cells)
     return None

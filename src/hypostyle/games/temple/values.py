@@ -63,6 +63,10 @@ class Means:
             for order in arrangements(lows, meets, firsts, thens):
                 yield Build(word, tuple([Laid(faces[at], (then if late else first)[pick]) for at, late, pick in order]))
 
+    def affords(self, place: Place) -> bool:
+        """Whether there are enough tiles for a place, whatever their values."""
+        return bool(self._purses[len(place.faces) - 1])
+
     def fit(self, place: Place, building: Building) -> bool:
         """Whether any tiles fit a place."""
         return next(self.builds(place, building), None) is not None
@@ -133,7 +137,8 @@ def unplayable(tiles: tuple[Laid, ...], colour: str, building: Building) -> tupl
         while waiting:
             ready = next((laid for laid in waiting if lowest.get(laid.face, NOTHING) <= laid.tile.value), None)
             if ready is None:
-                return waiting[0], lowest.get(waiting[0].face, NOTHING)
+                stuck = min(waiting, key=lambda laid: lowest.get(laid.face, NOTHING))
+                return stuck, lowest.get(stuck.face, NOTHING)
             waiting.remove(ready)
             for near in touching(ready.face):
                 lowest[near] = min(lowest.get(near, NOTHING), ready.tile.value)
