@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from hypostyle.core import Refusal, svg
 from hypostyle.games.temple.building import Building
 from hypostyle.games.temple.moves import Build, Tile, tile_name
-from hypostyle.games.temple.space import Face, face_name, level
+from hypostyle.games.temple.space import Face, level, read_face
 from hypostyle.games.temple.values import Hand
 
 
@@ -52,10 +52,14 @@ def _storey(building: Building, z: int) -> list[str]:
     return [*rows, ("    " + "".join(f"{x:3}   " for x in xs)).ljust(width)]
 
 
-# The picture: seen from the south-east and above, like Aztec's.
+# The picture: seen from the south-east and a little above, like Aztec's. Tiles let shine through what is behind them,
+# and all names are written last, so that every tile can be read.
 
-_EDGE = 58.0
-_MARGIN = 40.0
+_EDGE = 104.0
+_EAST, _NORTH, _UP = (0.866, 0.38), (0.866, -0.38), 1.1  # where the axes point on the page, in edges
+_LIFT = 0.07  # roofs float a little above the walls that carry them
+_GAP = 0.04  # between a tile and the end of its face
+_BARE = 0.45  # how far the grid on the table goes on around the building
 _PAINTS = {
     "r": "#C8402F",
     "o": "#E8842A",
@@ -65,47 +69,100 @@ _PAINTS = {
     "b": "#3369C0",
     "v": "#7A4BB0",
     "p": "#E58FB4",
-    "w": "#F4F1EA",
+    "w": "#FFFFFF",
     "k": "#3A3A42",
 }
-_LINEN = "#EFEBE3"
+_PALE = "oytgpw"  # colours that dark letters stand on
+_TABLE, _LINES, _NUMBERS, _RIM = "#EFE6D3", "#CDBF9F", "#8C7A58", "#5B564E"
+_CLEAR = {"F": 1.0, "R": 0.7, "E": 0.62, "N": 0.62}
 
 
 def paint(building: Building, tried: Build | None, refusal: Refusal | None) -> str:
     """The building as SVG, every tile with its letter and value; a tried construction is laid into it as a ghost."""
     ghosts = {face: tile for face, tile in tried.tiles if face.exists} if tried else {}
-    wrong = set(refusal.message.cells) if refusal else set()
-    shown: dict[Face, Tile] = {**building.tiles, **ghosts}
-    missing = [face for face in _named(wrong) if face not in shown]
-    corners = [point for face in (*shown, *missing) for point in _outline(face)] or [(0.0, 0.0)]
-    left, top = min(x for x, _ in corners) - _MARGIN, min(y for _, y in corners) - _MARGIN
-    width = max(x for x, _ in corners) - left + _MARGIN
-    height = max(y for _, y in corners) - top + _MARGIN
-    body = [svg.rectangle(0, 0, width, height, _LINEN, radius=16), f'<g transform="translate({-left:.1f} {-top:.1f})">']
-    for face in sorted((*shown, *missing), key=_distance):
-        if face in missing:
-            body.append(svg.polygon(_outline(face), "none", stroke=svg.TERRACOTTA, width=3))
-        elif face in ghosts:
-            colour = svg.TERRACOTTA if refusal else svg.TURQUOISE
-            body += _tile(face, shown[face], outline=colour, opacity=0.8, bold=not wrong or face_name(face) in wrong)
-        else:
-            body += _tile(face, shown[face], outline="#5B564E", opacity=0.88 if face.is_wall else 1)
-    return svg.document(width, height, [*body, "</g>"], "Temple")
+    wrong = [face for face in map(read_face, refusal.message.cells) if face and face.exists] if refusal else []
+    tiles: dict[Face, Tile] = {**building.tiles, **ghosts}
+    faces = sorted({*tiles, *wrong}, key=_nearness)
+    mark = svg.TERRACOTTA if refusal else svg.TURQUOISE
+    xs, ys = _ground(faces)
+    body = [*_table(xs, ys), *_shadows(tiles)]
+    for face in faces:
+        if face in ghosts:
+            body.append(svg.polygon(_outline(face), mark, opacity=0.75 if face in wrong else 0.5))
+        elif face in tiles:
+            colour = svg.shade(_PAINTS[tiles[face].colour], {"E": 0.76, "N": 0.94}.get(face.letter, 1))
+            body.append(svg.polygon(_outline(face), colour, stroke=_RIM, width=1.5, opacity=_CLEAR[face.letter]))
+    for face in ghosts:
+        body.append(svg.polygon(_outline(face), "none", stroke=mark, width=5 if face in wrong else 3))
+    for face in wrong:
+        if face not in ghosts:
+            body += ['<g stroke-dasharray="9 7">', svg.polygon(_outline(face), "none", stroke=mark, width=4), "</g>"]
+    for face in faces:
+        if face in tiles:
+            body += _name(face, tiles[face])
+    return _framed(body, [_spot(x, y, 0) for x in (xs[0], xs[-1]) for y in (ys[0], ys[-1])], faces)
 
 
-def _named(names: Iterable[str]) -> Iterator[Face]:
-    for name in sorted(names):
-        numbers = [int(number) for number in name[1:].split(",")]
-        face = Face(name[0], *numbers)
-        if face.exists:
-            yield face
+def _framed(body: Iterable[str], ground: Iterable[svg.Point], faces: Iterable[Face]) -> str:
+    """The whole picture, just large enough for the table and what stands on it, with an arrow to the north."""
+    points = [*ground, *(point for face in faces for point in _outline(face))]
+    left, top = min(x for x, _ in points) - 90, min(y for _, y in points) - 45
+    width, height = max(x for x, _ in points) - left + 90, max(y for _, y in points) - top + 45
+    table = svg.rectangle(0, 0, width, height, _TABLE, radius=16)
+    foot, tip = (20, height - 18), (20 + 34 * _NORTH[0], height - 18 + 34 * _NORTH[1])
+    arrow = [svg.line(foot, tip, _NUMBERS, width=3), svg.text((tip[0] + 12, tip[1] - 5), "N", fill=_NUMBERS)]
+    moved = [f'<g transform="translate({-left:.1f} {-top:.1f})">', *body, "</g>"]
+    return svg.document(width, height, [table, *arrow, *moved], "Temple")
+
+
+def _ground(faces: Iterable[Face]) -> tuple[range, range]:
+    """The grid lines to show on the table, around every face or the first floor's cell."""
+    cells = [(x, y) for face in faces for x, y, _ in _corners(face)] or [(0, 0), (1, 1)]
+    xs, ys = ([cell[axis] for cell in cells] for axis in (0, 1))
+    return range(min(xs), max(xs) + 1), range(min(ys), max(ys) + 1)
+
+
+def _table(xs: range, ys: range) -> Iterator[str]:
+    """The grid on the table, with the numbers of its cells in the south and the east."""
+    (west, east), (south, north) = ((lines[0] - _BARE, lines[-1] + _BARE) for lines in (xs, ys))
+    yield from (svg.line(_spot(x, south, 0), _spot(x, north, 0), _LINES) for x in xs)
+    yield from (svg.line(_spot(west, y, 0), _spot(east, y, 0), _LINES) for y in ys)
+    yield from (svg.text(_spot(x + 0.5, south, 0), str(x), size=17, fill=_NUMBERS) for x in xs[:-1])
+    yield from (svg.text(_spot(east, y + 0.5, 0), str(y), size=17, fill=_NUMBERS) for y in ys[:-1])
+
+
+def _shadows(faces: Iterable[Face]) -> Iterator[str]:
+    """Where roofs and walls stand above the table, for heights cannot be seen."""
+    for face in sorted(faces):
+        ground = [_spot(x, y, 0) for x, y, _ in _corners(face)]
+        if face.letter == "R":
+            yield svg.polygon(ground, svg.BASALT, opacity=0.13)
+        elif face.is_wall:
+            yield svg.line(ground[0], ground[1], svg.BASALT, width=5, opacity=0.22)
+
+
+def _name(face: Face, tile: Tile) -> Iterator[str]:
+    """What is printed on a tile, turned the way the tile lies, on a patch of the tile's own colour."""
+    along, down = _PRINT[face.letter]
+    x, y = _middle(face)
+    yield f'<g transform="matrix({along[0]:.3f} {along[1]:.3f} {down[0]:.3f} {down[1]:.3f} {x:.1f} {y:.1f})">'
+    yield svg.rectangle(-18, -13, 36, 26, _PAINTS[tile.colour], radius=7, stroke=_RIM)
+    yield svg.text((0, 1), tile_name(tile), size=23, fill=svg.BASALT if tile.colour in _PALE else svg.LIMESTONE)
+    yield "</g>"
+
+
+# Where a line of writing goes on a face, and where the next line below it would be.
+_LEVEL = (1.15 * _EAST[0], 1.15 * _EAST[1]), (-1.15 * _NORTH[0], -1.15 * _NORTH[1])
+_PRINT = {"F": _LEVEL, "R": _LEVEL, "E": (_NORTH, (0.0, _UP)), "N": (_EAST, (0.0, _UP))}
 
 
 def _spot(x: float, y: float, z: float) -> svg.Point:
-    return 0.866 * _EDGE * (x + y), 0.5 * _EDGE * (x - y) - 0.95 * _EDGE * z
+    (ex, ey), (nx, ny) = _EAST, _NORTH
+    return _EDGE * (ex * x + nx * y), _EDGE * (ey * x + ny * y - _UP * z)
 
 
 def _corners(face: Face) -> list[tuple[int, int, int]]:
+    """The corners of a face, those of a wall's foot first."""
     letter, x, y, z = face
     if letter == "E":
         return [(x + 1, y, z), (x + 1, y + 1, z), (x + 1, y + 1, z + 1), (x + 1, y, z + 1)]
@@ -115,20 +172,23 @@ def _corners(face: Face) -> list[tuple[int, int, int]]:
 
 
 def _outline(face: Face) -> list[svg.Point]:
-    return [_spot(*corner) for corner in _corners(face)]
+    """The tile on a face, a little smaller than the face."""
+    lift = _LIFT if face.letter == "R" else 0
+    corners = _corners(face)
+    centre = [sum(corner[axis] for corner in corners) / 4 for axis in range(3)]
+    shrunk = ([c + (1 - 2 * _GAP) * (at - c) for at, c in zip(corner, centre, strict=True)] for corner in corners)
+    return [_spot(x, y, z + lift) for x, y, z in shrunk]
 
 
-def _distance(face: Face) -> tuple[float, Face]:
-    """Painting order: what is farther from the viewer, who stands in the south-east and above, comes first."""
+def _middle(face: Face) -> svg.Point:
+    """Where a tile's name is written: walls keep aside a little, lest two that meet hide each other's."""
+    points = _outline(face)
+    aside = {"E": 0.09, "N": -0.09}.get(face.letter, 0) * _EDGE
+    return sum(x for x, _ in points) / 4 + aside, sum(y for _, y in points) / 4
+
+
+def _nearness(face: Face) -> tuple[float, Face]:
+    """Painting order: what is farther from the viewer, in the north-west and below, comes first."""
     corners = _corners(face)
     x, y, z = (sum(corner[axis] for corner in corners) / 4 for axis in range(3))
     return x - y + z, face
-
-
-def _tile(face: Face, tile: Tile, *, outline: str, opacity: float, bold: bool = False) -> Iterator[str]:
-    colour = _PAINTS[tile.colour]
-    light = {"E": 0.8, "N": 0.9}.get(face.letter, 1.0)
-    points = _outline(face)
-    middle = (sum(x for x, _ in points) / 4, sum(y for _, y in points) / 4)
-    yield svg.polygon(points, svg.shade(colour, light), stroke=outline, width=4 if bold else 1.5, opacity=opacity)
-    yield svg.text(middle, tile_name(tile), size=18, fill=svg.BASALT if tile.colour in "oytgpw" else svg.LIMESTONE)
