@@ -4,7 +4,7 @@ A storey shows what lies at its foot (the floor, or roofs at that height) inside
 there on the lines between them: east walls to the right of a cell, north walls above it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from hypostyle.core import Refusal, svg
 from hypostyle.games.temple.building import Building
@@ -90,17 +90,25 @@ def paint(building: Building, tried: Build | None, refusal: Refusal | None) -> s
         if face in ghosts:
             body.append(svg.polygon(_outline(face), mark, opacity=0.75 if face in wrong else 0.5))
         elif face in tiles:
-            colour = svg.shade(_PAINTS[tiles[face].colour], {"E": 0.76, "N": 0.94}.get(face.letter, 1))
-            body.append(svg.polygon(_outline(face), colour, stroke=_RIM, width=1.5, opacity=_CLEAR[face.letter]))
+            body.append(_tile(face, tiles[face]))
+    body += _marks(ghosts, wrong, mark)
+    body += (line for face in faces if face in tiles for line in _name(face, tiles[face]))
+    return _framed(body, [_spot(x, y, 0) for x in (xs[0], xs[-1]) for y in (ys[0], ys[-1])], faces)
+
+
+def _tile(face: Face, tile: Tile) -> str:
+    colour = svg.shade(_PAINTS[tile.colour], {"E": 0.76, "N": 0.94}.get(face.letter, 1))
+    return svg.polygon(_outline(face), colour, stroke=_RIM, width=1.5, opacity=_CLEAR[face.letter])
+
+
+def _marks(ghosts: Mapping[Face, Tile], wrong: list[Face], mark: str) -> Iterator[str]:
+    """Lines around the tried tiles, and dashes around other faces at fault, seen through all that stands before."""
     for face in ghosts:
-        body.append(svg.polygon(_outline(face), "none", stroke=mark, width=5 if face in wrong else 3))
+        yield svg.polygon(_outline(face), "none", stroke=mark, width=5 if face in wrong else 3)
     for face in wrong:
         if face not in ghosts:
-            body += ['<g stroke-dasharray="9 7">', svg.polygon(_outline(face), "none", stroke=mark, width=4), "</g>"]
-    for face in faces:
-        if face in tiles:
-            body += _name(face, tiles[face])
-    return _framed(body, [_spot(x, y, 0) for x in (xs[0], xs[-1]) for y in (ys[0], ys[-1])], faces)
+            dashed = svg.polygon(_outline(face), "none", stroke=mark, width=4)
+            yield f'<g stroke-dasharray="9 7">{dashed}</g>'
 
 
 def _framed(body: Iterable[str], ground: Iterable[svg.Point], faces: Iterable[Face]) -> str:
@@ -146,13 +154,13 @@ def _name(face: Face, tile: Tile) -> Iterator[str]:
     along, down = _PRINT[face.letter]
     x, y = _middle(face)
     yield f'<g transform="matrix({along[0]:.3f} {along[1]:.3f} {down[0]:.3f} {down[1]:.3f} {x:.1f} {y:.1f})">'
-    yield svg.rectangle(-18, -13, 36, 26, _PAINTS[tile.colour], radius=7, stroke=_RIM)
+    yield svg.rectangle(-19, -13, 38, 26, _PAINTS[tile.colour], radius=7, stroke=_RIM)
     yield svg.text((0, 1), tile_name(tile), size=23, fill=svg.BASALT if tile.colour in _PALE else svg.LIMESTONE)
     yield "</g>"
 
 
 # Where a line of writing goes on a face, and where the next line below it would be.
-_LEVEL = (1.15 * _EAST[0], 1.15 * _EAST[1]), (-1.15 * _NORTH[0], -1.15 * _NORTH[1])
+_LEVEL = (1.1, 0.0), (0.0, 0.8)  # straight across the page: slanted, values could not be told apart
 _PRINT = {"F": _LEVEL, "R": _LEVEL, "E": (_NORTH, (0.0, _UP)), "N": (_EAST, (0.0, _UP))}
 
 
