@@ -13,10 +13,16 @@ from hypostyle.games.temple.space import Face, level, read_face
 from hypostyle.games.temple.values import Hand
 
 
+_BETWEEN = "   "  # between storeys
+_LINE = 120  # letters in a line
+
+
 def draw(building: Building, hands: Iterable[Hand]) -> str:
-    """The storeys side by side, lowest first, then what each player still holds."""
+    """The storeys side by side as far as a line goes, lowest first, then what each player still holds."""
     storeys = [_storey(building, z) for z in range(_top(building) + 1)]
-    rows = ["   ".join(row).rstrip() for row in zip(*storeys, strict=True)]
+    beside = max(1, _LINE // (len(storeys[0][0]) + len(_BETWEEN)))
+    lines = [storeys[first : first + beside] for first in range(0, len(storeys), beside)]
+    rows = [_BETWEEN.join(row).rstrip() for line in lines for row in zip(*line, strict=True)]
     held = [f"seat{number} {_hand(hand)}".rstrip() for number, hand in enumerate(hands, start=1)]
     return "\n".join([*rows, *held])
 
