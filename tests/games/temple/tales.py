@@ -75,6 +75,7 @@ def refusal(position: Position, text: str, seat: int | None = None) -> Told | No
     """What a seat (the one to act, unless another is named) is told about a move; None if it is legal."""
     actor = seat if seat is not None else position.to_act[0]
     refused = position.why_not(actor, TEMPLE.parse(text))
+    assert seat or is_listed(position, text) == (refused is None), f"the list and why_not disagree about {text}"
     if refused is None:
         return None
     said = refused.message
@@ -87,16 +88,21 @@ def code(position: Position, text: str) -> tuple[str, str] | None:
     return told and (told.rule, told.code)
 
 
+def is_listed(position: Position, text: str) -> bool:
+    """Whether the legal moves hold a construction with this name and these tiles, in whatever order."""
+    word, *tiles = read_entry(position, text).move.text.split(" ")
+    return (word, set(tiles)) in [(move.split(" ")[0], set(move.split(" ")[1:])) for move in legal(position)]
+
+
 def is_legal(position: Position, text: str) -> bool:
     """Whether a move is allowed, by `why_not`, by the list of legal moves and by the literal referee alike.
 
     It may be written in any order of laying.
     """
-    text = read_entry(position, text).move.text
-    listed = text in legal(position)
-    assert listed == (refusal(position, text) is None), f"the list and why_not disagree about {text}"
-    assert listed == (text in referee_of(position).legal()), f"the referee disagrees about {text}"
-    return listed
+    allowed = refusal(position, text) is None
+    spelt = read_entry(position, text).move.text
+    assert allowed == (spelt in referee_of(position).legal()), f"the referee disagrees about {text}"
+    return allowed
 
 
 def read(position: Position, text: str) -> str:
