@@ -16,6 +16,7 @@ from hypostyle.games.temple import GAME, TemplePosition
 from hypostyle.games.temple.building import Building
 from hypostyle.games.temple.moves import COLOURS, Build, Laid
 from hypostyle.games.temple.space import Face
+from tests.games.house import ROOT
 from tests.games.temple.tales import legal
 from tests.sizes import size
 
@@ -201,6 +202,14 @@ def test_the_eager_policy_builds_high_and_reaches_every_construction_and_both_en
         assert built["link"] >= 20
         assert set(endings) == {"finished", "shut_out"}
         assert sum(top >= 2 for top in tops) >= 20
+
+
+def test_the_kept_positions_are_of_both_rule_sets_and_wide_enough() -> None:
+    lines = (ROOT / "benchmarks" / "positions" / "temple.txt").read_text(encoding="utf-8").splitlines()
+    kept = [GAME.position(json.loads(line)) for line in lines if not line.startswith("#")]
+    widths = {rules: [len(p.entries()) for p in kept if p.options["rules"] == rules] for rules in RULES}
+    assert min(map(len, widths.values())) >= 8
+    assert min(max(each) for each in widths.values()) > 1500
 
 
 def test_every_refusal_is_told_in_a_story() -> None:

@@ -462,4 +462,4 @@ def test_te_2_storeys_that_do_not_fit_on_a_line_follow_below() -> None:
     floors = " ".join(f"F{x},0=o1" for x in range(9))
     rows = standing(f"{floors} E8,0,0=o2 R9,0,1=o3").drawing().splitlines()
     assert [row for row in rows if row.startswith("z=")] == ["z=0", "z=1"]
-    assert max(map(len, rows)) <= 120
+    assert max(map(len, rows)) <= 80

@@ -12,9 +12,8 @@ from hypostyle.games.temple.moves import Build, Tile, tile_name
 from hypostyle.games.temple.space import Face, level, read_face
 from hypostyle.games.temple.values import Hand
 
-
 _BETWEEN = "   "  # between storeys
-_LINE = 120  # letters in a line
+_LINE = 80  # letters: storeys that would go beyond follow below
 
 
 def draw(building: Building, hands: Iterable[Hand]) -> str:
