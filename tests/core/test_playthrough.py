@@ -1,6 +1,7 @@
 """A match told in full."""
 
 from hypostyle.core import Game, eager, playthrough
+from hypostyle.games import Library
 from tests.toys.quarry import Quarry
 from tests.toys.veil import Veil
 
@@ -76,3 +77,11 @@ def test_every_game_can_be_told(game: Game) -> None:
         assert text.endswith("]\n")
         assert max(len(line) for line in text.splitlines() if line.startswith("  ")) <= 130
         assert not any(line != line.rstrip() for line in text.splitlines())
+
+
+def test_of_a_long_listing_some_entries_are_told_spread_evenly() -> None:
+    opened = playthrough(Library.of_the_house()["temple"], {}, seed=1).split("\n# ")[2]
+    told = opened.partition("\nlegal: ")[2].partition("\n>")[0].splitlines()
+    assert told[0] == "720, one in 12:"
+    assert len(", ".join(told[1:]).split(", ")) == 60
+    assert "floor" in told[-1]

@@ -9,6 +9,8 @@ from hypostyle.core.notation import entry_text
 from hypostyle.core.policies import Policy, play_out, uniform
 
 _WIDTH = 100
+_LONG = 200  # of more legal entries than that only some are told, spread evenly
+_SOME = 60
 
 
 def playthrough(game: Game, options: Mapping[str, object], seed: int, policy: Policy = uniform) -> str:
@@ -55,10 +57,11 @@ def _listing(position: Position) -> Iterator[str]:
     if position.is_open:
         yield "open: moves cannot be listed"
         return
-    entries = position.entries()
-    yield f"legal: {len(entries)}"
+    texts = sorted(entry_text(position, Entry(*entry)) for entry in position.entries())
+    step = 1 if len(texts) <= _LONG else -(-len(texts) // _SOME)
+    yield f"legal: {len(texts)}" + (f", one in {step}:" if step > 1 else "")
     line = ""
-    for text in sorted(entry_text(position, Entry(*entry)) for entry in entries):
+    for text in texts[::step]:
         if line and len(line) + 2 + len(text) > _WIDTH:
             yield f"  {line}"
             line = ""

@@ -1,0 +1,51 @@
+"""What a seat can do: one of six constructions, of one to three tiles."""
+
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from hypostyle.core import Move
+from hypostyle.games.temple.space import Face, face_name
+
+# In the order in which one set of tiles that fits two constructions is named (option `rules`).
+CONSTRUCTIONS = ("floor", "wall", "roof", "corner", "tunnel", "link")
+COLOURS = "roygtbvpwk"
+VALUES = range(1, 7)
+
+
+class Tile(NamedTuple):
+    """TE-1: a colour letter and a value."""
+
+    colour: str
+    value: int
+
+
+class Laid(NamedTuple):
+    """A tile on its face."""
+
+    face: Face
+    tile: Tile
+
+
+def tile_name(tile: Tile) -> str:
+    """`r4`."""
+    return f"{tile.colour}{tile.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class Build(Move):
+    """A construction: its word, and its tiles in the order laid."""
+
+    word: str
+    tiles: tuple[Laid, ...]
+    kind: ClassVar[str] = "build"
+
+    @property
+    def text(self) -> str:
+        laid = " ".join([f"{face_name(face)}={tile[0]}{tile[1]}" for face, tile in self.tiles])
+        return f"{self.word} {laid}"
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """The construction, its faces, then a tile for each face in the order of the faces."""
+        place = sorted(self.tiles)
+        return (self.word, " ".join(face_name(face) for face, _ in place), *(tile_name(tile) for _, tile in place))
