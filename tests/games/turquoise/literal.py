@@ -6,7 +6,9 @@ Seats are numbered from 1.  A column of sites is named as in the notation (`c4`)
 stands at (column, storey), so that a covered pillar keeps its place.  A place for a plate is (storey, i, j).
 """
 
-from collections.abc import Callable, Iterator
+import json
+from collections.abc import Callable, Iterator, Mapping
+from importlib.resources import files
 from itertools import combinations
 from typing import Any
 
@@ -108,10 +110,20 @@ def best(routes: set[Route]) -> set[Route]:
 # ---- The match
 
 
+def house_plates() -> list[dict[str, Any]]:
+    """TQ-4: the set of the house, which is data and no rule."""
+    plates: list[dict[str, Any]] = json.loads(
+        files("hypostyle.games.turquoise").joinpath("plates.json").read_text(encoding="utf-8")
+    )
+    return plates
+
+
 class Referee:
     """One match from the first entry to the last; `play` refuses with ValueError and then changes nothing."""
 
-    def __init__(self, players: int, plates: list[dict[str, Any]]) -> None:
+    def __init__(self, options: Mapping[str, str], plates: list[dict[str, Any]] | None = None) -> None:
+        players = int(options.get("players", 2))
+        plates = house_plates() if plates is None else plates
         if players not in PILLARS:
             raise ValueError(f"2 to 4 players, not {players}")
         self.seats = tuple(range(1, players + 1))
