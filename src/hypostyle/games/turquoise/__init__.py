@@ -9,6 +9,7 @@ from hypostyle.core import FrozenDict, Game, Move, Options, Position
 from hypostyle.games.turquoise.building import Building
 from hypostyle.games.turquoise.facts import FACTS, PILLARS
 from hypostyle.games.turquoise.notation import parse_move
+from hypostyle.games.turquoise.picture import paint_set
 from hypostyle.games.turquoise.plates import PlateSet, default_plates, read_plates
 from hypostyle.games.turquoise.position import Bidding, Offer, TurquoisePosition
 from hypostyle.games.turquoise.space import CORNERS, Column, Place, columns_of, place_name, read_place, read_site
@@ -28,6 +29,9 @@ class Turquoise(Game):
 
     def using(self, custom_set: Any) -> Turquoise:
         return Turquoise(custom_set)
+
+    def set_picture(self) -> str:
+        return paint_set(self.plate_set)
 
     def _start(self, options: Options) -> Position:
         players = options.number("players")

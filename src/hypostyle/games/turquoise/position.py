@@ -24,7 +24,7 @@ from hypostyle.core import (
 )
 from hypostyle.games.turquoise import policy, refusals
 from hypostyle.games.turquoise.building import Building
-from hypostyle.games.turquoise.drawing import draw, paint
+from hypostyle.games.turquoise.drawing import draw
 from hypostyle.games.turquoise.moves import (
     COLOURS,
     TABLETS,
@@ -41,6 +41,7 @@ from hypostyle.games.turquoise.moves import (
     colour,
     end_name,
 )
+from hypostyle.games.turquoise.picture import paint
 from hypostyle.games.turquoise.plates import Plate, PlateSet
 from hypostyle.games.turquoise.routes import Cost, Ways
 from hypostyle.games.turquoise.score import penalty, plate_points, winners
@@ -468,7 +469,8 @@ class TurquoisePosition(Position):
         return rows
 
     def _picture(self, tried: Move | None, refusal: Refusal | None) -> str:
-        return paint(self.building, tried, refusal, self.plate_set)
+        drawn = self.plate_in_hand() if self.drawn or self.offer else None
+        return paint(self.building, self.plate_set, self.mover, drawn, tried, refusal)
 
     def _data(self) -> Data:
         return {
