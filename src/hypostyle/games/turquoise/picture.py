@@ -2,7 +2,7 @@
 
 import heapq
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, starmap
 
 from hypostyle.core import Move, Refusal, Seat, svg
 from hypostyle.games.turquoise.building import Building
@@ -45,11 +45,14 @@ def paint(
             body += _stone(_corner(place), place.storey, plates.plates[identity].kind)
     for column in building.heights:
         body += _bridges(building, column)
+    colour = svg.TERRACOTTA if refusal else svg.TURQUOISE
+    tried = tried if mover else None  # before the first player is drawn nobody tries anything
+    body += _tried_below(building, plates, mover, drawn, tried, colour)
     for column, storey in building.heights.items():
         body += _site_with_pillar(_spot(column), storey, building.pillars.get(column))
-    if tried:
-        body += _tried(building, plates, mover, drawn, tried, svg.TERRACOTTA if refusal else svg.TURQUOISE)
-        for name in refusal.message.cells if refusal else ():
+    body += _tried_above(building, mover, tried, colour)
+    if refusal and tried:
+        for name in _at_fault(building, mover, tried, refusal):
             body += _fault(name)
     return svg.document(side, side, body, "Turquoise")
 
@@ -91,8 +94,7 @@ def _gate(building: Building, column: Column, letter: str) -> Iterator[str]:
     if building.gate(column):
         yield from _whole_bridge(_spot(column), outer)
     else:
-        yield svg.line(inner, outer, _RAIL, width=8)
-        yield svg.line(inner, outer, _BRIDGE, width=5)
+        yield from _half_bridge(outer, inner)
     (x, y), upright = _towards(column, letter, 0.72), letter in "NS"
     for shift in (-12, 12):
         post = (x + shift - 4, y - 9, 8, 18) if upright else (x - 9, y + shift - 4, 18, 8)
@@ -141,7 +143,8 @@ def _bridges(building: Building, column: Column) -> Iterator[str]:
 
 
 def _half_bridge(start: svg.Point, end: svg.Point) -> Iterator[str]:
-    yield svg.line(start, end, "#F7F2E4", width=4, opacity=0.85)
+    yield svg.line(start, end, _RAIL, width=6, opacity=0.7)
+    yield svg.line(start, end, _BRIDGE, width=3)
 
 
 def _whole_bridge(start: svg.Point, end: svg.Point) -> Iterator[str]:
@@ -190,20 +193,33 @@ def _shape(
 # What is tried
 
 
-def _tried(
-    building: Building, plates: PlateSet, mover: Seat, drawn: Plate | None, tried: Move, colour: str
+def _tried_below(
+    building: Building, plates: PlateSet, mover: Seat, drawn: Plate | None, tried: Move | None, colour: str
 ) -> Iterator[str]:
+    """What of a tried move goes under the pillars: a pillar's way, a plate seen through."""
     match tried:
         case Lay(place, rotation):
             yield from _ghost_plate(place, drawn.turned(rotation) if drawn else (), colour)
         case Plain("crown"):
             yield from _ghost_plate(TOP, plates.last.halves, colour)
+        case Go():
+            for width, stroke in ((10, svg.LIMESTONE), (6, colour)):
+                for start, end in starmap(_ends, _steps_of_way(building, mover, tried)):
+                    yield svg.line(start, end, stroke, width=width)
+
+
+def _tried_above(building: Building, mover: Seat, tried: Move | None, colour: str) -> Iterator[str]:
+    match tried:
+        case Lay(place):
+            yield from _frame(place, colour)
+        case Plain("crown"):
+            yield from _frame(TOP, colour)
         case Go(source, target):
-            yield from _way(building, mover, tried, colour)
             if source:
                 yield from _ring(source, colour)
             if target:
                 yield from _ghost_pillar(target, mover, colour)
+            yield from _prices(building, mover, tried, colour)
         case Horus(site):
             yield from _ghost_pillar(site, mover, colour)
         case Anubis(sites):
@@ -212,12 +228,15 @@ def _tried(
 
 
 def _ghost_plate(place: Place, halves: tuple[str, ...], colour: str) -> Iterator[str]:
-    """A plate held over its place: what is below shines through."""
     x, y = _corner(place)
-    yield svg.polygon(_box(x + 4, y + 4, 2 * _STEP - 8), colour, opacity=0.45)
+    yield svg.polygon(_box(x + 4, y + 4, 2 * _STEP - 8), colour, opacity=0.5)
     for column, letters in zip(columns_of(place), halves, strict=False):
         for letter in letters:
-            yield svg.line(_spot(column), _towards(column, letter, 0.46), svg.LIMESTONE, width=5)
+            yield svg.line(_spot(column), _towards(column, letter, 0.46), svg.LIMESTONE, width=6)
+
+
+def _frame(place: Place, colour: str) -> Iterator[str]:
+    x, y = _corner(place)
     for width, stroke in ((8, svg.LIMESTONE), (4, colour)):
         yield svg.polygon(_box(x + 4, y + 4, 2 * _STEP - 8), "none", stroke=stroke, width=width)
 
@@ -247,23 +266,44 @@ def _fault(name: str) -> Iterator[str]:
 # The way of a pillar
 
 
-def _way(building: Building, mover: Seat, go: Go, colour: str) -> Iterator[str]:
-    """The way, with `+1` at each bridge that costs an action point; straight over what bars it if there is none."""
+def _steps_of_way(building: Building, mover: Seat, go: Go) -> list[tuple[str, str]]:
+    """The way of a pillar from end to end; one straight step if there is none."""
+    if go.source == go.target:
+        return []
     route = _route(building, mover, go)
-    steps = list(pairwise(route)) or [(end_name(go.source), end_name(go.target))]
-    ends = [_ends(here, there) for here, there in steps]
-    for width, stroke in ((9, svg.LIMESTONE), (5, colour)):
-        for start, end in ends:
-            yield svg.line(start, end, stroke, width=width)
-    if not route:
-        for column in _barring(building, go):
-            yield from _fault(site_name(column))
-        return
-    for (here, there), ((x1, y1), (x2, y2)) in zip(steps, ends, strict=True):
-        if not dict(_steps(building, here))[there]:
-            middle = ((x1 + x2) / 2, (y1 + y2) / 2)
-            yield _shape(0, middle, 12, svg.LIMESTONE, stroke=colour, width=2.5)
-            yield svg.text(middle, "+1", size=13, fill=colour)
+    return list(pairwise(route)) or [(end_name(go.source), end_name(go.target))]
+
+
+def _prices(building: Building, mover: Seat, go: Go, colour: str) -> Iterator[str]:
+    """`+1` at each bridge that costs an action point, and a coin at each pillar whose owner is paid."""
+    steps = _steps_of_way(building, mover, go)
+    for here, there in steps:
+        if not dict(_steps(building, here)).get(there, True):
+            (x1, y1), (x2, y2) = _ends(here, there)
+            yield from _badge(((x1 + x2) / 2, (y1 + y2) / 2), "+1", colour)
+    for passed, _ in steps[1:]:
+        column = read_site(passed)
+        if column and building.pillars.get(column) != mover:
+            x, y = _spot(column)
+            yield from _badge((x + 13, y - 15), "1", svg.GOLD)
+
+
+def _badge(spot: svg.Point, words: str, colour: str) -> Iterator[str]:
+    yield _shape(0, spot, 11, colour, stroke=svg.LIMESTONE, width=2)
+    yield svg.text(spot, words, size=13, fill=svg.LIMESTONE)
+
+
+def _at_fault(building: Building, mover: Seat, tried: Move, refusal: Refusal) -> Iterator[str]:
+    """The cells a refusal names; of a way whose ends are in order, the free sites it would pass."""
+    if not isinstance(tried, Go) or not _has_good_ends(building, mover, tried):
+        yield from refusal.message.cells
+    elif not _route(building, mover, tried):
+        yield from map(site_name, _barring(building, tried))
+
+
+def _has_good_ends(building: Building, mover: Seat, go: Go) -> bool:
+    is_own = go.source is None or building.pillars.get(go.source) == mover
+    return is_own and go.source != go.target and (go.target is None or building.is_free(go.target))
 
 
 def _route(building: Building, mover: Seat, go: Go) -> tuple[str, ...]:
