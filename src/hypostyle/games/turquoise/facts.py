@@ -54,7 +54,6 @@ FACTS = Facts(
         for code in (
             "chance",
             "not_yours",
-            "not_now",
             "no_auction",
             "bid_first",
             "auction_late",
@@ -89,5 +88,6 @@ FACTS = Facts(
     ),
     score_bounds=_score_bounds,
     longest=_longest,
+    rare=frozenset({"refusal.not_on_top", "refusal.top_rotation", "refusal.hand_empty"}),
     luck=True,
 )

@@ -147,6 +147,8 @@ class TurquoisePosition(Position):
     def rule_of(self, occasion: str) -> str:
         if occasion == "turn" and self.phase in ("bid", "seth"):
             return "TQ-8" if self.phase == "bid" else "TQ-15"
+        if occasion == "chance" and self.phase == "first":
+            return "TQ-7"
         return Position.rule_of(self, occasion)
 
     # What they may do
@@ -442,7 +444,7 @@ class TurquoisePosition(Position):
                 return message("spoken.horus", seat=who, site=site_name(site), cells=(site_name(site),))
             case Anubis(sites):
                 names = tuple(site_name(site) for site in sites)
-                return message("spoken.anubis", seat=who, sites=names, cells=names)
+                return message("spoken.anubis", seat=who, sites=names, number=len(names), cells=names)
             case Seth(rotation):
                 return message("spoken.seth", seat=who, rotation=rotation)
             case _:

@@ -34,7 +34,7 @@ ENOUGH = 99  # more action points or points than any way costs
 def why_not(position: TurquoisePosition, move: Move) -> Refusal | None:
     """None exactly for the legal moves."""
     if move.kind not in position.kinds():
-        return refuse(*_PHASE_FIRST.get(position.phase, _NOT_NOW.get(move.kind, ("TQ-9", "not_now"))))
+        return refuse(*(_PHASE_FIRST.get(position.phase) or _NOT_NOW[move.kind]))
     match move:
         case Auction():
             return _auction(position, move)
@@ -185,4 +185,4 @@ def _price(position: TurquoisePosition, move: Go) -> Refusal | None:
     goes = list(position.goes(move.source, {move.target: offered}))
     if move in goes:
         return None
-    return refuse("TQ-13", "other_price", prices=tuple(go.price for go in goes), cells=cells)
+    return refuse("TQ-13", "other_price", prices=tuple(sorted(go.price for go in goes)), cells=cells)
