@@ -1,6 +1,7 @@
 """A match told in full."""
 
 from hypostyle.core import Game, eager, playthrough
+from hypostyle.games.aztec import GAME as AZTEC
 from tests.toys.quarry import Quarry
 from tests.toys.veil import Veil
 
@@ -61,6 +62,20 @@ outcome: shown by VL-4, winners [2]
 
 def test_a_small_match_is_told_like_this() -> None:
     assert playthrough(Veil(), {"players": 2}, seed=1) == SMALL_MATCH
+
+
+def test_a_long_list_of_moves_is_cut_off() -> None:
+    lines = playthrough(AZTEC, {}, seed=1).splitlines()
+    first, last = lines.index("legal: 82") + 1, lines.index("> e8.1US")
+    assert lines[last - 1].endswith(", g4.1NU … and 22 more")
+    assert len(", ".join(lines[first:last]).split(", ")) == 60
+
+
+def test_a_long_match_is_drawn_now_and_then() -> None:
+    text = playthrough(Veil(), {"players": 2}, seed=1, drawn_every=2)
+    assert text == SMALL_MATCH.replace("# 1\ncards    [None]\ndone     []\n", "# 1\n").replace(
+        "# 3\ncards    [None, None]\ndone     ['fold']\n", "# 3\n"
+    )
 
 
 def test_an_open_position_is_told_as_such() -> None:
