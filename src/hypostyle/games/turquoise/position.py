@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -173,9 +173,7 @@ class TurquoisePosition(Position):
                 plate = self.plate_in_hand()
                 yield from (Lay(p, r) for p in self.building.ready_places() for r in plate.rotations())
             case "move":
-                ways = self.ways()
-                for source in self.sources():
-                    yield from self.goes(source, ways.from_(source))
+                yield from self._goes_of(self.sources())
             case "horus" if self.actions and self.holds("horus") and self.hands[self.mover - 1]:
                 yield from (Horus(column) for column in self.building.heights if self.building.is_free(column))
             case "anubis" if self.actions and self.holds("anubis"):
@@ -229,6 +227,11 @@ class TurquoisePosition(Position):
                 paid = tuple((seat, points) for seat, points in enumerate(cost) if seat and points)
                 yield Go(source, target, cost[0], paid)
 
+    def _goes_of(self, sources: Iterable[Column | None]) -> Iterator[Go]:
+        ways = self.ways()
+        for source in sources:
+            yield from self.goes(source, ways.from_(source))
+
     def _legal_moves(self, seat: Seat) -> tuple[Move, ...]:
         by_text = {move.text: move for kind in self.kinds() for move in self.moves_of(kind)}
         return tuple(by_text[text] for text in sorted(by_text))
@@ -236,8 +239,7 @@ class TurquoisePosition(Position):
     def _choices(self, seat: Seat, path: tuple[str, ...]) -> tuple[Choice, ...]:
         """First the kinds of moves, found without listing them all; then the moves of one kind by their paths."""
         if path:
-            moves = self.moves_of(path[0]) if path[0] in self.kinds() else iter(())
-            return self._grouped(sorted(moves, key=lambda move: move.text), path)
+            return self._grouped(sorted(self._behind(path), key=lambda move: move.text), path)
         found = []
         for kind in self.kinds():
             move = next(self.moves_of(kind), None)
@@ -245,6 +247,16 @@ class TurquoisePosition(Position):
                 complete = move if len(move.path) == 1 else None
                 found.append(Choice(move.path[0], self._label(move.path[:1]), complete))
         return tuple(found)
+
+    def _behind(self, path: tuple[str, ...]) -> Iterable[Move]:
+        """The moves among which a path leads on: of its kind and, of pillars, from its source."""
+        match path:
+            case ["move", source, *_] if "move" in self.kinds():
+                return self._goes_of(each for each in self.sources() if end_name(each) == source)
+            case [kind, *_] if kind in self.kinds():
+                return self.moves_of(kind)
+            case _:
+                return ()
 
     def _label(self, path: tuple[str, ...]) -> Message:
         match path:

@@ -23,7 +23,7 @@ class Ways:
         self._budget = budget
         self._purse = purse
         self._start: Cost = (1,) + (0,) * seats
-        self._bridges = {column: building.bridges(column) for column in building.heights}
+        self._bridges: dict[Column, list[tuple[Column, bool]]] = {}  # those asked for so far
         self._gates = {column: complete for column in GATES if (complete := building.gate(column)) is not None}
 
     def from_(self, source: Column | None) -> dict[Column | None, list[Cost]]:
@@ -46,6 +46,8 @@ class Ways:
         if column is None:
             yield from self._gates.items()
             return
+        if column not in self._bridges:
+            self._bridges[column] = self._building.bridges(column)
         yield from self._bridges[column]
         if column in self._gates:
             yield None, self._gates[column]
