@@ -144,7 +144,7 @@ def test_tq_3_a_bridge_is_complete_when_both_halves_are_there(rotation: int, com
 
 
 def test_tq_3_halves_turn_clockwise_with_their_sites() -> None:
-    # Around the arrow on g11 lie rich plates: its one complete bridge is c4's to the north, d4's to the east, and so on.
+    # Around the arrow on g11 lie rich plates: its one complete bridge leads north from c4, east from d4, and so on.
     around = {"g01": (1, 0), "g10": (2, 0), "g12": (3, 0), "g21": (4, 0)}
     ends = ["c4>c5", "d4>e4", "d3>d2", "c3>b3"]
     for rotation in range(4):
