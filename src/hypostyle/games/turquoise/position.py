@@ -63,17 +63,15 @@ class Bidding(NamedTuple):
     next: Seat
 
     def raised(self, price: int) -> Bidding:
-        return self._replace(price=price, bidder=self.next, next=self._after(self.next, self.next))
+        return self._replace(price=price, bidder=self.next, next=self._following())
 
     def dropped(self) -> Bidding:
-        following = self._after(self.next, self.bidder)
-        return self._replace(still_in=tuple(each for each in self.still_in if each != self.next), next=following)
+        still_in = tuple(each for each in self.still_in if each != self.next)
+        return self._replace(still_in=still_in, next=self._following())
 
-    def _after(self, seat: Seat, bidder: Seat) -> Seat:
-        """Who speaks after a seat: the next one still in who is not the highest bidder."""
-        start = self.still_in.index(seat)
-        order = self.still_in[start + 1 :] + self.still_in[: start + 1]
-        return next((each for each in order if each not in (seat, bidder)), bidder)
+    def _following(self) -> Seat:
+        """The next one still in; the highest bidder is only reached when all others have dropped out."""
+        return self.still_in[(self.still_in.index(self.next) + 1) % len(self.still_in)]
 
 
 class Offer(NamedTuple):
