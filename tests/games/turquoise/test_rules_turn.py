@@ -438,3 +438,62 @@ def test_tq_12_the_score_is_told_beforehand() -> None:
     assert (*in_both_languages(note), note.cells) == ("15 points for you", "15 points pour vous", ("s200",))
     (none,) = situation(plates=GROUND, black="b2 b3 c2 c3", drawn=24).notes(1, GAME.parse("lay s100 r0"))
     assert in_both_languages(none) == ("no point for you", "aucun point pour vous")
+
+
+# The small choices that lead to a move
+
+
+def labels(position: Position, *path: str) -> list[tuple[str, str, str]]:
+    """The key of each next choice, and its label in both languages."""
+    found = position.choices(position.to_act[0], path)
+    return [(choice.key, *in_both_languages(choice.label)) for choice in found]
+
+
+def test_tq_9_the_kinds_of_actions_are_chosen_first() -> None:
+    tablets = {"horus": "white", "anubis": "white", "thot": "white"}
+    position = situation(plates=GROUND | FIRST | SECOND, white="d4 d5 e4 e5", tablets=tablets, points=(3, 0))
+    assert labels(position) == [
+        ("auction", "open an auction", "ouvrir une enchère"),
+        ("crown r0", "lay the last capital (1 action point)", "poser le dernier chapiteau (1 point d'action)"),
+        ("move", "move a pillar", "déplacer un pilier"),
+        (
+            "horus",
+            "Horus: a pillar from hand to any free site (1 action point)",
+            "Horus : un pilier de la main sur un emplacement libre (1 point d'action)",
+        ),
+        (
+            "anubis",
+            "Anubis: one or two pillars back to hand (1 action point)",
+            "Anubis : un ou deux piliers reviennent en main (1 point d'action)",
+        ),
+        ("thot", "Thot: one action point more", "Thot : un point d'action de plus"),
+        ("end", "end the turn", "finir le tour"),
+    ]
+    assert labels(begun())[0] == ("draw", "draw a plate (1 action point)", "piocher une dalle (1 point d'action)")
+
+
+def test_tq_13_source_target_and_price_are_chosen_one_after_the_other() -> None:
+    position = situation(3, plates=GROUND, white="a1", black="b1", yellow="a2", points=(1, 0, 0))
+    assert labels(position, "move") == [("a1", "a1", "a1"), ("hand", "the hand", "la main")]
+    assert ("b2", "b2", "b2") in labels(position, "move", "a1")
+    assert labels(position, "move", "a1", "b2") == [
+        ("ap 1 pays black 1", "ap 1 pays black 1", "ap 1 pays black 1"),
+        ("ap 1 pays yellow 1", "ap 1 pays yellow 1", "ap 1 pays yellow 1"),
+    ]
+    assert labels(position, "move", "h8") == []
+    assert labels(position, "horus") == []
+
+
+def test_tq_8_tablet_and_price_are_chosen_one_after_the_other() -> None:
+    position = situation(points=(2, 2))
+    assert labels(position, "auction")[0] == ("anubis", "Anubis", "Anubis")
+    assert labels(position, "auction", "horus") == [("1", "one point", "1 point"), ("2", "2 points", "2 points")]
+
+
+def test_tq_14_the_sites_of_anubis_are_chosen_one_after_the_other() -> None:
+    position = situation(white="a1 b1", tablets={"anubis": "white"})
+    assert labels(position, "anubis") == [("a1", "a1", "a1"), ("b1", "b1", "b1")]
+    assert labels(position, "anubis", "a1") == [
+        ("alone", "this one alone", "celui-là seul"),
+        ("b1", "b1", "b1"),
+    ]

@@ -264,8 +264,8 @@ class TurquoisePosition(Position):
                 return message(f"tablet.{tablet}")
             case ["auction" | "raise", *_, price]:
                 return message("choice.price", price=int(price))
-            case ["move", end] | ["move", _, end]:
-                return message("choice.end", end=end, cells=() if end == "hand" else (end,))
+            case ["move", site] | ["move", _, site]:
+                return message("choice.site", site=site, cells=() if site == "hand" else (site,))
             case ["move", _, _, price]:
                 return message("choice.cost", price=price)
             case ["anubis", _, "alone"]:
