@@ -54,6 +54,14 @@ def test_these_matches_meet_every_kind_of_entry_often_enough() -> None:
     assert {kind.name: met[kind.name] for kind in GAME.facts.kinds if met[kind.name] < MET} == {}
 
 
+def test_the_eager_policy_builds_the_pyramid_buys_tablets_and_uses_all_four_gods() -> None:
+    matches = [played(options, "eager", seed) for options, seed in product(GAME.facts.variants(), SEEDS)]
+    met = Counter(entry.move.kind for match in matches for entry in match.entries)
+    assert min(met[kind] for kind in ("auction", "raise", "horus", "anubis", "thot", "seth")) >= MET
+    crowned = [match for match in matches if match.position.outcome and match.position.outcome.ending == "crowned"]
+    assert len(crowned) > 0.9 * len(matches)
+
+
 def compare_standing(position: Position, referee: Referee) -> None:
     """Who acts, whose turn it is, the points, and the end."""
     asked = referee.to_act()

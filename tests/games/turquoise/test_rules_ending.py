@@ -1,7 +1,10 @@
 """Rule stories: the last capital, the penalty, who wins, and matches that stall (TQ-17 to TQ-20)."""
 
+from pathlib import Path
+
 import pytest
 
+from hypostyle.games.turquoise import GAME
 from tests.games.turquoise.tales import (
     FIRST,
     GROUND,
@@ -131,3 +134,9 @@ def test_tq_20_a_plate_laid_begins_the_count_anew() -> None:
 def test_tq_20_a_plate_laid_through_seth_counts(answer: str) -> None:
     position = then(situation(idle=23, tablets={"seth": "black"}), f"draw; plate 22; lay g10 r0; {answer}; end")
     assert (position.outcome, seen(position, "idle")) == (None, 0)
+
+
+def test_every_refusal_is_told_in_some_story() -> None:
+    stories = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_rules_*.py"))
+    codes = [code.removeprefix("refusal.") for code in GAME.facts.refusals]
+    assert [code for code in codes if f'"{code}"' not in stories] == []

@@ -477,8 +477,8 @@ def test_tq_13_source_target_and_price_are_chosen_one_after_the_other() -> None:
     assert labels(position, "move") == [("a1", "a1", "a1"), ("hand", "the hand", "la main")]
     assert ("b2", "b2", "b2") in labels(position, "move", "a1")
     assert labels(position, "move", "a1", "b2") == [
-        ("ap 1 pays black 1", "ap 1 pays black 1", "ap 1 pays black 1"),
-        ("ap 1 pays yellow 1", "ap 1 pays yellow 1", "ap 1 pays yellow 1"),
+        ("ap 1 pays black 1", "one action point; paid: Black 1", "1 point d'action ; payé : Noir 1"),
+        ("ap 1 pays yellow 1", "one action point; paid: Yellow 1", "1 point d'action ; payé : Jaune 1"),
     ]
     assert labels(position, "move", "h8") == []
     assert labels(position, "horus") == []

@@ -41,6 +41,7 @@ from hypostyle.games.turquoise.moves import (
     colour,
     end_name,
 )
+from hypostyle.games.turquoise.notation import parse_move
 from hypostyle.games.turquoise.picture import paint
 from hypostyle.games.turquoise.plates import Plate, PlateSet
 from hypostyle.games.turquoise.routes import Cost, Ways
@@ -266,8 +267,10 @@ class TurquoisePosition(Position):
                 return message("choice.price", price=int(price))
             case ["move", site] | ["move", _, site]:
                 return message("choice.site", site=site, cells=() if site == "hand" else (site,))
-            case ["move", _, _, price]:
-                return message("choice.cost", price=price)
+            case ["move", source, target, price]:
+                go = parse_move(f"move {source}>{target} {price}")
+                assert isinstance(go, Go)
+                return message("choice.cost", cost=go.cost, paid=self._paid(go.pays), number=len(go.pays))
             case ["anubis", _, "alone"]:
                 return message("choice.alone")
             case [_, *_, last]:
@@ -444,7 +447,7 @@ class TurquoisePosition(Position):
                 return message("spoken.lay", seat=who, place=name, rotation=rotation, cells=(name,))
             case Go(source, target, cost, pays):
                 ends = [end_name(end) for end in (source, target)]
-                paid = tuple(message("spoken.paid", seat=self._name(s), points=points) for s, points in pays)
+                paid = self._paid(pays)
                 cells = tuple(end for end in ends if end != "hand")
                 return message(
                     "spoken.move", seat=who, source=ends[0], target=ends[1], cost=cost, paid=paid,
@@ -459,6 +462,9 @@ class TurquoisePosition(Position):
                 return message("spoken.seth", seat=who, rotation=rotation)
             case _:
                 return message(f"spoken.{move.kind}", seat=who)
+
+    def _paid(self, pays: Payment) -> tuple[Message, ...]:
+        return tuple(message("spoken.paid", seat=self._name(seat), points=points) for seat, points in pays)
 
     def _view(self, seat: Seat | None) -> Data:
         return {"phase": self.phase, "colours": list(COLOURS[: len(self.points)])} | self._data()
