@@ -85,3 +85,10 @@ def test_of_a_long_listing_some_entries_are_told_spread_evenly() -> None:
     assert told[0] == "720, one in 12:"
     assert len(", ".join(told[1:]).split(", ")) == 60
     assert "floor" in told[-1]
+
+
+def test_a_long_match_is_drawn_now_and_then() -> None:
+    text = playthrough(Veil(), {"players": 2}, seed=1, drawn_every=2)
+    assert text == SMALL_MATCH.replace("# 1\ncards    [None]\ndone     []\n", "# 1\n").replace(
+        "# 3\ncards    [None, None]\ndone     ['fold']\n", "# 3\n"
+    )

@@ -50,8 +50,13 @@ class Screen:
     def line(self, text: str | Text, style: str = "") -> None:
         """A sentence, wrapped between margins."""
         shown = Text(text, style) if isinstance(text, str) else text
-        for piece in shown.wrap(self.console, self.console.width - MARGIN):
+        for piece in shown.wrap(self.console, self.room):
             self.console.print(Text.assemble(" " * MARGIN, piece))
+
+    @property
+    def room(self) -> int:
+        """How many signs of a line fit between the margins."""
+        return self.console.width - MARGIN
 
     def block(self, shown: RenderableType) -> None:
         """Anything, with the margin to its left."""

@@ -116,7 +116,11 @@ def _show_ply(screen: Screen, match: Match, number: int) -> None:
     if number:
         before = match.positions[number - 1]
         told = screen.told(match.game, before.spoken(*match.entries[number - 1]), before.seats)
-        screen.line(Text.assemble(told, (f"  {match.lines[number - 1]}", "dim")))
+        entry = Text(match.lines[number - 1], "dim")
+        together = Text.assemble(told, "  ", entry)
+        # An entry is notation, to be copied: it is never broken.
+        for line in (together,) if together.cell_len <= screen.room else (told, entry):
+            screen.line(line)
     screen.position(match.positions[number], match.names)
     if match.positions[number].outcome:
         screen.outcome(match.positions[number])

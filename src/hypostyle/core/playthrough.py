@@ -13,10 +13,12 @@ _LONG = 200  # of more legal entries than that only some are told, spread evenly
 _SOME = 60
 
 
-def playthrough(game: Game, options: Mapping[str, object], seed: int, policy: Policy = uniform) -> str:
-    """The whole text of one seeded match."""
+def playthrough(
+    game: Game, options: Mapping[str, object], seed: int, policy: Policy = uniform, drawn_every: int = 1
+) -> str:
+    """The whole text of one seeded match; in a long one only the first of so many positions is drawn, and the end."""
     match = play_out(game, options, numbered_seed(seed), policy)
-    return "\n".join([*_facts(game), "", *_story(match), ""])
+    return "\n".join([*_facts(game), "", *_story(match, drawn_every), ""])
 
 
 def _facts(game: Game) -> Iterator[str]:
@@ -28,29 +30,31 @@ def _facts(game: Game) -> Iterator[str]:
     yield f"entries: {', '.join(f'{name} ({facts.kind(name).by})' for name in game.kinds())}"
 
 
-def _story(match: Match) -> Iterator[str]:
+def _story(match: Match, drawn_every: int) -> Iterator[str]:
     start = match.positions[0]
     yield f"options: {', '.join(f'{name}={value}' for name, value in start.options.items())}"
     yield f"scores from {' to '.join(map(str, match.game.facts.score_bounds(start.options)))}"
     for ply, (position, entry, line) in enumerate(zip(match.positions, match.entries, match.lines, strict=False)):
         yield ""
         yield f"# {ply}"
-        yield from _situation(position)
+        if ply % drawn_every == 0:
+            yield position.drawing()
+        yield _situation(position)
         yield from _listing(position)
         yield f"> {line}"
         yield f"  {match.game.words('en').say(position.spoken(*entry))}"
     yield ""
     yield "# end"
-    yield from _situation(match.position)
+    yield match.position.drawing()
+    yield _situation(match.position)
     yield match.game.words("en").say(match.position.result)
     outcome = match.position.outcome
     assert outcome
     yield f"outcome: {outcome.ending} by {outcome.rule}, winners {list(outcome.winners)}"
 
 
-def _situation(position: Position) -> Iterator[str]:
-    yield position.drawing()
-    yield f"to act: {list(position.to_act)}; turn: {position.turn}; scores: {list(position.scores)}"
+def _situation(position: Position) -> str:
+    return f"to act: {list(position.to_act)}; turn: {position.turn}; scores: {list(position.scores)}"
 
 
 def _listing(position: Position) -> Iterator[str]:

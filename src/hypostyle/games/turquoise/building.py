@@ -1,0 +1,84 @@
+"""What stands: plates and pillars, the open sites and the bridges between them (TQ-2, TQ-3, TQ-10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hypostyle.core import FrozenDict, Seat
+from hypostyle.games.turquoise.plates import Plate
+from hypostyle.games.turquoise.space import (
+    BACK,
+    GATES,
+    PLACES,
+    TOP,
+    Column,
+    Place,
+    columns_of,
+    neighbours,
+    places_below,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """Plates by place and the pillars on open sites; pillars under plates are fixed and appear in `covered`."""
+
+    plates: FrozenDict[Place, tuple[int, int]] = FrozenDict()  # the plate's id and rotation
+    pillars: FrozenDict[Column, Seat] = FrozenDict()
+    covered: FrozenDict[Place, tuple[Seat, ...]] = FrozenDict()  # the pillars each upper plate rests on
+    heights: FrozenDict[Column, int] = FrozenDict()  # the storey of each open site
+    halves: FrozenDict[Column, str] = FrozenDict()  # its half bridges
+
+    def with_plate(self, place: Place, plate: Plate, rotation: int) -> Building:
+        """The building with one more plate; the pillars under it are fixed for good."""
+        columns = columns_of(place)
+        under = tuple(self.pillars[column] for column in columns) if place.storey else ()
+        return Building(
+            plates=self.plates.with_items({place: (plate.id, rotation)}),
+            pillars=FrozenDict({column: seat for column, seat in self.pillars.items() if column not in columns}),
+            covered=self.covered.with_items({place: under}) if under else self.covered,
+            heights=self.heights.with_items(dict.fromkeys(columns, place.storey)),
+            halves=self.halves.with_items(dict(zip(columns, plate.turned(rotation), strict=True))),
+        )
+
+    def with_pillars(self, changes: dict[Column, Seat | None]) -> Building:
+        """The building with pillars set, or taken away where there is None."""
+        pillars = {**self.pillars, **changes}
+        kept = FrozenDict({column: seat for column, seat in pillars.items() if seat})
+        return Building(self.plates, kept, self.covered, self.heights, self.halves)
+
+    # Sites and bridges
+
+    def is_free(self, column: Column) -> bool:
+        """Whether there is an open site without a pillar."""
+        return column in self.heights and column not in self.pillars
+
+    def bridges(self, column: Column) -> list[tuple[Column, bool]]:
+        """The open sites beside a site, and whether the bridge to each is complete (TQ-3)."""
+        own = self.halves[column]
+        return [
+            (near, letter in own and BACK[letter] in self.halves[near])
+            for letter, near in neighbours(column)
+            if near in self.heights
+        ]
+
+    def gate(self, column: Column) -> bool | None:
+        """TQ-5: whether the bridge through a site's gate is complete; None if it has no gate or no plate."""
+        return GATES[column] in self.halves[column] if column in GATES and column in self.halves else None
+
+    # Places
+
+    def is_ready(self, place: Place) -> bool:
+        """TQ-10: whether a place is free and, above the ground, carried by four plates and four pillars."""
+        return place not in self.plates and not self.missing_plates(place) and not self.missing_pillars(place)
+
+    def missing_plates(self, place: Place) -> tuple[Place, ...]:
+        return tuple(below for below in places_below(place) if below not in self.plates)
+
+    def missing_pillars(self, place: Place) -> tuple[Column, ...]:
+        """The columns under an upper place whose open site carries no pillar."""
+        return tuple(c for c in columns_of(place) if c not in self.pillars) if place.storey else ()
+
+    def ready_places(self) -> tuple[Place, ...]:
+        """The places that can take an ordinary plate now."""
+        return tuple(place for place in PLACES if place != TOP and self.is_ready(place))

@@ -1,0 +1,512 @@
+"""A situation in Turquoise: the building, hands, points and tablets, and where in a turn it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from hypostyle.core import (
+    CHANCE,
+    Actor,
+    Chance,
+    Choice,
+    Data,
+    Dice,
+    FrozenDict,
+    Message,
+    Move,
+    Outcome,
+    Position,
+    Refusal,
+    Seat,
+    message,
+)
+from hypostyle.games.turquoise import policy, refusals
+from hypostyle.games.turquoise.building import Building
+from hypostyle.games.turquoise.drawing import draw
+from hypostyle.games.turquoise.moves import (
+    COLOURS,
+    TABLETS,
+    Anubis,
+    Auction,
+    Drawn,
+    First,
+    Go,
+    Horus,
+    Lay,
+    Plain,
+    Raise,
+    Seth,
+    colour,
+    end_name,
+)
+from hypostyle.games.turquoise.notation import parse_move
+from hypostyle.games.turquoise.picture import paint
+from hypostyle.games.turquoise.plates import Plate, PlateSet
+from hypostyle.games.turquoise.routes import Cost, Ways
+from hypostyle.games.turquoise.score import penalty, plate_points, winners
+from hypostyle.games.turquoise.space import TOP, Column, Place, columns_of, place_name, site_name
+
+ACTION_POINTS = 3
+IDLE_TURNS = 12  # for each player (TQ-20)
+
+Payment = tuple[tuple[Seat, int], ...]
+
+
+class Bidding(NamedTuple):
+    """TQ-8: an auction that runs."""
+
+    tablet: str
+    price: int
+    bidder: Seat
+    still_in: tuple[Seat, ...]  # in turn order from the opener
+    next: Seat
+
+    def raised(self, price: int) -> Bidding:
+        return self._replace(price=price, bidder=self.next, next=self._following())
+
+    def dropped(self) -> Bidding:
+        still_in = tuple(each for each in self.still_in if each != self.next)
+        return self._replace(still_in=still_in, next=self._following())
+
+    def _following(self) -> Seat:
+        """The next one still in; the highest bidder is only reached when all others have dropped out."""
+        return self.still_in[(self.still_in.index(self.next) + 1) % len(self.still_in)]
+
+
+class Offer(NamedTuple):
+    """A plate with place and rotation chosen, about which the holder of Seth is asked."""
+
+    plate: int
+    place: Place
+    rotation: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurquoisePosition(Position):
+    """Complete and immutable. What is to be done now follows from the fields of the turn."""
+
+    plate_set: PlateSet
+    building: Building
+    hands: tuple[int, ...]
+    points: tuple[int, ...]
+    tablets: FrozenDict[str, Seat]  # those that are held, and by whom
+    undrawn: tuple[int, ...]  # the ids of the plates face down, ascending: their order is nowhere
+    # The turn
+    mover: Seat  # 0 until the first player is drawn
+    actions: int = ACTION_POINTS  # action points left
+    is_fresh: bool = True  # nothing has been done yet, so an auction may be opened
+    bidding: Bidding | None = None
+    is_drawing: bool = False  # a plate is being drawn
+    drawn: int | None = None  # the plate to be laid at once
+    offer: Offer | None = None  # Seth is being asked
+    has_laid: bool = False  # a plate was laid in this turn
+    idle: int = 0  # turns in a row that ended without a plate
+    ending: str | None = None
+
+    # Who acts
+
+    @property
+    def phase(self) -> str:
+        """What is to be done now: first, bid, plate, lay, seth, act, or over."""
+        if self.ending:
+            return "over"
+        if not self.mover:
+            return "first"
+        if self.bidding:
+            return "bid"
+        if self.is_drawing:
+            return "plate"
+        if self.offer:
+            return "seth"
+        return "lay" if self.drawn else "act"
+
+    def _to_act(self) -> tuple[Actor, ...]:
+        match self.phase:
+            case "over":
+                return ()
+            case "first" | "plate":
+                return (CHANCE,)
+            case "bid":
+                assert self.bidding
+                return (self.bidding.next,)
+            case "seth":
+                return (self.tablets["seth"],)
+            case _:
+                return (self.mover,)
+
+    def _turn(self) -> Seat | None:
+        return self.mover or None if not self.ending else None
+
+    def holds(self, tablet: str) -> bool:
+        """Whether the player whose turn it is holds a tablet."""
+        return self.tablets.get(tablet) == self.mover
+
+    def rule_of(self, occasion: str) -> str:
+        if occasion == "turn" and self.phase in ("bid", "seth"):
+            return "TQ-8" if self.phase == "bid" else "TQ-15"
+        if occasion == "chance" and self.phase == "first":
+            return "TQ-7"
+        return Position.rule_of(self, occasion)
+
+    # What they may do
+
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of moves that belong to the phase."""
+        return refusals.KINDS_OF_PHASE.get(self.phase, ())
+
+    def moves_of(self, kind: str) -> Iterator[Move]:
+        """All legal moves of one kind, given that the kind belongs to the phase."""
+        match kind:
+            case "auction":
+                yield from self._auctions()
+            case "raise":
+                assert self.bidding
+                yield from map(Raise, range(self.bidding.price + 1, self.points[self.bidding.next - 1] + 1))
+            case "draw" if self.actions and self.undrawn and self.building.ready_places():
+                yield Plain("draw")
+            case "crown" if self.actions and self.building.is_ready(TOP):
+                yield Plain("crown")
+            case "lay":
+                plate = self.plate_in_hand()
+                yield from (Lay(p, r) for p in self.building.ready_places() for r in plate.rotations())
+            case "move":
+                yield from self._goes_of(self.sources())
+            case "horus" if self.actions and self.holds("horus") and self.hands[self.mover - 1]:
+                yield from (Horus(column) for column in self.building.heights if self.building.is_free(column))
+            case "anubis" if self.actions and self.holds("anubis"):
+                yield from self._anubis()
+            case "thot" if self.holds("thot"):
+                yield Plain("thot")
+            case "seth":
+                assert self.offer
+                yield from map(Seth, self.plate_in_hand().rotations() if self.offer.place != TOP else (0,))
+            case "drop" | "decline" | "end":
+                yield Plain(kind)
+
+    def _auctions(self) -> Iterator[Move]:
+        if self.is_fresh:
+            for tablet in TABLETS:
+                if tablet not in self.tablets:
+                    yield from (Auction(tablet, price) for price in range(1, self.points[self.mover - 1] + 1))
+
+    def _anubis(self) -> Iterator[Move]:
+        open_pillars = sorted(self.building.pillars)
+        for number, one in enumerate(open_pillars):
+            yield Anubis((one,))
+            yield from (Anubis((one, other)) for other in open_pillars[number + 1 :])
+
+    def plate_in_hand(self) -> Plate:
+        """The plate that is drawn or offered."""
+        identity = self.offer.plate if self.offer else self.drawn
+        assert identity, "no plate is in hand"
+        return self.plate_set.plates[identity]
+
+    def ways(self, budget: int | None = None, purse: int | None = None) -> Ways:
+        """The ways of the mover's pillars, within other limits if given."""
+        return Ways(
+            self.building,
+            self.mover,
+            len(self.points),
+            self.actions if budget is None else budget,
+            self.points[self.mover - 1] if purse is None else purse,
+        )
+
+    def sources(self) -> Iterator[Column | None]:
+        """Where the mover can take a pillar from: the hand, then open sites."""
+        if self.hands[self.mover - 1]:
+            yield None
+        yield from (column for column, seat in self.building.pillars.items() if seat == self.mover)
+
+    def goes(self, source: Column | None, reached: dict[Column | None, list[Cost]]) -> Iterator[Go]:
+        """The moves that ways from a source offer."""
+        for target, costs in reached.items():
+            for cost in costs:
+                paid = tuple((seat, points) for seat, points in enumerate(cost) if seat and points)
+                yield Go(source, target, cost[0], paid)
+
+    def _goes_of(self, sources: Iterable[Column | None]) -> Iterator[Go]:
+        ways = self.ways()
+        for source in sources:
+            yield from self.goes(source, ways.from_(source))
+
+    def _legal_moves(self, seat: Seat) -> tuple[Move, ...]:
+        by_text = {move.text: move for kind in self.kinds() for move in self.moves_of(kind)}
+        return tuple(by_text[text] for text in sorted(by_text))
+
+    def _choices(self, seat: Seat, path: tuple[str, ...]) -> tuple[Choice, ...]:
+        """First the kinds of moves, found without listing them all; then the moves of one kind by their paths."""
+        if path:
+            return self._grouped(sorted(self._behind(path), key=lambda move: move.text), path)
+        found = []
+        for kind in self.kinds():
+            move = next(self.moves_of(kind), None)
+            if move:
+                complete = move if len(move.path) == 1 else None
+                found.append(Choice(move.path[0], self._label(move.path[:1]), complete))
+        return tuple(found)
+
+    def _behind(self, path: tuple[str, ...]) -> Iterable[Move]:
+        """The moves among which a path leads on: of its kind and, of pillars, from its source."""
+        match path:
+            case ["move", source, *_] if "move" in self.kinds():
+                return self._goes_of(each for each in self.sources() if end_name(each) == source)
+            case [kind, *_] if kind in self.kinds():
+                return self.moves_of(kind)
+            case _:
+                return ()
+
+    def _label(self, path: tuple[str, ...]) -> Message:
+        match path:
+            case [word]:
+                return message(f"choice.{word.split()[0]}")
+            case ["auction", tablet]:
+                return message(f"tablet.{tablet}")
+            case ["auction" | "raise", *_, price]:
+                return message("choice.price", price=int(price))
+            case ["move", site] | ["move", _, site]:
+                return message("choice.site", site=site, cells=() if site == "hand" else (site,))
+            case ["move", source, target, price]:
+                go = parse_move(f"move {source}>{target} {price}")
+                assert isinstance(go, Go)
+                return message("choice.cost", cost=go.cost, paid=self._paid(go.pays), number=len(go.pays))
+            case ["anubis", _, "alone"]:
+                return message("choice.alone")
+            case [_, *_, last]:
+                return message("choice", key=last, cells=(last,))
+            case _:
+                raise ValueError(f"no label for the path {path}")
+
+    def _chances(self) -> tuple[Chance, ...]:
+        if self.phase == "first":
+            moves: list[Move] = [First(seat) for seat in self.seats]
+        else:
+            moves = [Drawn(identity) for identity in self.undrawn]
+        return tuple(Chance(move, 1) for move in sorted(moves, key=lambda move: move.text))
+
+    def _why_not(self, seat: Seat, move: Move) -> Refusal | None:
+        return refusals.why_not(self, move)
+
+    def _notes(self, seat: Seat, move: Move) -> tuple[Message, ...]:
+        if not isinstance(move, Lay | Seth) and move != Plain("crown"):
+            return ()
+        place = move.place if isinstance(move, Lay) else self.offer.place if self.offer else TOP
+        scored = self._scored(place, seat)
+        return (message("note.points", points=scored, cells=(place_name(place),)),)
+
+    def eager(self, seat: Seat, dice: Dice) -> Move:
+        return policy.eager(self, seat, dice)
+
+    # What happens then
+
+    def _after(self, actor: Actor, move: Move) -> Position:
+        match move:
+            case First(seat):
+                return replace(self, mover=seat)
+            case Drawn(plate):
+                undrawn = tuple(each for each in self.undrawn if each != plate)
+                return replace(self, is_drawing=False, drawn=plate, undrawn=undrawn)
+            case Auction() | Raise() | Plain("drop"):
+                return self._after_bid(actor, move)
+            case Lay(place, rotation):
+                return self._after_choice(place, rotation)
+            case Seth(rotation):
+                return self._after_seth(rotation)
+            case Plain("decline"):
+                assert self.offer
+                return self._lay(self.offer, (self.mover,))
+            case Plain("end"):
+                return self._after_end()
+            case _:
+                return self._after_action(move)
+
+    def _after_action(self, move: Move) -> TurquoisePosition:
+        match move:
+            case Plain("draw"):
+                return self._acted(1, is_drawing=True)
+            case Plain("crown"):
+                return self._acted(1)._after_choice(TOP, 0)
+            case Plain("thot"):
+                return self._acted(-1)._without("thot")
+            case Horus(site):
+                moved = self._acted(1)._without("horus")
+                return moved._with_pillars({site: self.mover}, {self.mover: -1})
+            case Anubis(sites):
+                owners = [self.building.pillars[site] for site in sites]
+                returned = {owner: owners.count(owner) for owner in owners}
+                moved = self._acted(1)._without("anubis")
+                return moved._with_pillars(dict.fromkeys(sites), returned)
+            case Go(source, target, cost, pays):
+                changes: dict[Column, Seat | None] = {}
+                if source:
+                    changes[source] = None
+                if target:
+                    changes[target] = self.mover
+                into_hand = (target is None) - (source is None)
+                return self._acted(cost)._paying(pays)._with_pillars(changes, {self.mover: into_hand})
+            case _:
+                raise ValueError(f"{move} is no action")
+
+    def _acted(self, cost: int, *, is_drawing: bool = False) -> TurquoisePosition:
+        return replace(self, actions=self.actions - cost, is_fresh=False, is_drawing=is_drawing)
+
+    def _without(self, tablet: str) -> TurquoisePosition:
+        """The tablet is free again."""
+        held = {name: seat for name, seat in self.tablets.items() if name != tablet}
+        return replace(self, tablets=FrozenDict(held))
+
+    def _with_pillars(self, changes: dict[Column, Seat | None], into_hands: dict[Seat, int]) -> TurquoisePosition:
+        hands = tuple(count + into_hands.get(seat, 0) for seat, count in enumerate(self.hands, start=1))
+        return replace(self, building=self.building.with_pillars(changes), hands=hands)
+
+    def _paying(self, pays: Payment) -> TurquoisePosition:
+        gains = dict(pays)
+        gains[self.mover] = -sum(gains.values())
+        return self._gaining(gains)
+
+    def _gaining(self, gains: dict[Seat, int]) -> TurquoisePosition:
+        points = tuple(score + gains.get(seat, 0) for seat, score in enumerate(self.points, start=1))
+        return replace(self, points=points)
+
+    def _after_bid(self, actor: Actor, move: Move) -> TurquoisePosition:
+        if isinstance(move, Auction):
+            order = tuple((self.mover - 1 + turn) % len(self.points) + 1 for turn in range(len(self.points)))
+            bidding = Bidding(move.tablet, move.price, actor, order, order[1])
+            return replace(self, bidding=bidding, is_fresh=False)
+        assert self.bidding
+        bidding = self.bidding.raised(move.price) if isinstance(move, Raise) else self.bidding.dropped()
+        if len(bidding.still_in) > 1:
+            return replace(self, bidding=bidding)
+        held = self.tablets.with_items({bidding.tablet: bidding.bidder})
+        return replace(self, bidding=None, tablets=held)._gaining({bidding.bidder: -bidding.price})
+
+    def _after_choice(self, place: Place, rotation: int) -> TurquoisePosition:
+        """A plate has its place and rotation: the holder of Seth is asked, or it is laid."""
+        identity = self.plate_set.last.id if place == TOP else self.drawn
+        assert identity, "no plate to lay"
+        offer = Offer(identity, place, rotation)
+        if self.tablets.get("seth", self.mover) != self.mover:
+            return replace(self, offer=offer)
+        return self._lay(offer, (self.mover,))
+
+    def _after_seth(self, rotation: int) -> TurquoisePosition:
+        assert self.offer
+        holder = self.tablets["seth"]
+        return self._without("seth")._lay(self.offer._replace(rotation=rotation), (self.mover, holder))
+
+    def _lay(self, offer: Offer, scorers: tuple[Seat, ...]) -> TurquoisePosition:
+        """TQ-12, TQ-15: the plate lies, and each of the scorers scores as if laying it alone."""
+        gains = {seat: self._scored(offer.place, seat) for seat in scorers}
+        building = self.building.with_plate(offer.place, self.plate_set.plates[offer.plate], offer.rotation)
+        laid = replace(self, building=building, drawn=None, offer=None, has_laid=True)._gaining(gains)
+        return laid._scored_out("crowned") if offer.place == TOP else laid
+
+    def _scored(self, place: Place, seat: Seat) -> int:
+        under = [self.building.pillars[column] for column in columns_of(place)] if place.storey else []
+        return plate_points(place.storey, under, seat)
+
+    def _after_end(self) -> TurquoisePosition:
+        idle = 0 if self.has_laid else self.idle + 1
+        if idle >= IDLE_TURNS * len(self.points):
+            return replace(self, idle=idle)._scored_out("stalled")
+        following = self.mover % len(self.points) + 1
+        return replace(self, mover=following, actions=ACTION_POINTS, is_fresh=True, has_laid=False, idle=idle)
+
+    def _scored_out(self, ending: str) -> TurquoisePosition:
+        """TQ-18: the penalty for pillars that carry nothing."""
+        standing = [(self.building.heights[column], seat) for column, seat in self.building.pillars.items()]
+        return replace(self, ending=ending)._gaining({seat: -penalty(standing, seat) for seat in self.seats})
+
+    def _scores(self) -> tuple[int, ...]:
+        return self.points
+
+    def _outcome(self) -> Outcome | None:
+        if not self.ending:
+            return None
+        return Outcome(self.ending, "TQ-17" if self.ending == "crowned" else "TQ-20", winners(self.points))
+
+    # How it is told
+
+    def _name(self, actor: Actor) -> Message:
+        return message(f"colour.{colour(actor)}") if actor else message("chance")
+
+    def _spoken(self, actor: Actor, move: Move, seat: Seat | None) -> Message:
+        who = self._name(actor)
+        match move:
+            case First(first):
+                return message("spoken.first", seat=self._name(first))
+            case Auction(tablet, price):
+                return message("spoken.auction", seat=who, tablet=message(f"tablet.{tablet}"), price=price)
+            case Raise(price):
+                return message("spoken.raise", seat=who, price=price)
+            case Drawn(plate):
+                return message("spoken.plate", plate=plate)
+            case Lay(place, rotation):
+                name = place_name(place)
+                return message("spoken.lay", seat=who, place=name, rotation=rotation, cells=(name,))
+            case Go(source, target, cost, pays):
+                ends = [end_name(end) for end in (source, target)]
+                paid = self._paid(pays)
+                cells = tuple(end for end in ends if end != "hand")
+                return message(
+                    "spoken.move", seat=who, source=ends[0], target=ends[1], cost=cost, paid=paid,
+                    number=len(paid), cells=cells,
+                )  # fmt: skip
+            case Horus(site):
+                return message("spoken.horus", seat=who, site=site_name(site), cells=(site_name(site),))
+            case Anubis(sites):
+                names = tuple(site_name(site) for site in sites)
+                return message("spoken.anubis", seat=who, sites=names, number=len(names), cells=names)
+            case Seth(rotation):
+                return message("spoken.seth", seat=who, rotation=rotation)
+            case _:
+                return message(f"spoken.{move.kind}", seat=who)
+
+    def _paid(self, pays: Payment) -> tuple[Message, ...]:
+        return tuple(message("spoken.paid", seat=self._name(seat), points=points) for seat, points in pays)
+
+    def _view(self, seat: Seat | None) -> Data:
+        return {"phase": self.phase, "colours": list(COLOURS[: len(self.points)])} | self._data()
+
+    def _drawing(self) -> str:
+        return draw(self.building, self._status())
+
+    def _status(self) -> list[str]:
+        """What the plan does not show, in short lines."""
+        rows = [
+            f"{colour(seat)}: points {self.points[seat - 1]}, hand {self.hands[seat - 1]}"
+            + "".join(f", {tablet}" for tablet in TABLETS if self.tablets.get(tablet) == seat)
+            + (f" < {self.phase}, actions {self.actions}" if seat == self.mover and not self.ending else "")
+            for seat in self.seats
+        ]
+        if self.bidding:
+            rows.append(f"auction: {self.bidding.tablet} at {self.bidding.price} by {colour(self.bidding.bidder)}")
+        if self.drawn or self.offer:
+            rows.append(f"plate: {self.plate_in_hand().id}")
+        return rows
+
+    def _picture(self, tried: Move | None, refusal: Refusal | None) -> str:
+        drawn = self.plate_in_hand() if self.drawn or self.offer else None
+        return paint(self.building, self.plate_set, self.mover, drawn, tried, refusal)
+
+    def _data(self) -> Data:
+        return {
+            "plates": {place_name(place): list(plate) for place, plate in self.building.plates.items()},
+            "pillars": {site_name(column): seat for column, seat in self.building.pillars.items()},
+            "covered": {place_name(place): list(under) for place, under in self.building.covered.items()},
+            "hands": list(self.hands),
+            "points": list(self.points),
+            "tablets": dict(self.tablets),
+            "undrawn": list(self.undrawn),
+            "mover": self.mover,
+            "actions": self.actions,
+            "is_fresh": self.is_fresh,
+            "bidding": list(self.bidding) if self.bidding else None,
+            "is_drawing": self.is_drawing,
+            "drawn": self.drawn,
+            "offer": [self.offer.plate, place_name(self.offer.place), self.offer.rotation] if self.offer else None,
+            "has_laid": self.has_laid,
+            "idle": self.idle,
+            "ending": self.ending,
+        }
