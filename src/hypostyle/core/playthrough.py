@@ -9,8 +9,7 @@ from hypostyle.core.notation import entry_text
 from hypostyle.core.policies import Policy, play_out, uniform
 
 _WIDTH = 100
-_LONG = 200  # of more legal entries than that only some are told, spread evenly
-_SOME = 60
+_MOST_LISTED = 60  # of more legal entries than that only some are told, spread evenly
 
 
 def playthrough(
@@ -62,7 +61,7 @@ def _listing(position: Position) -> Iterator[str]:
         yield "open: moves cannot be listed"
         return
     texts = sorted(entry_text(position, Entry(*entry)) for entry in position.entries())
-    step = 1 if len(texts) <= _LONG else -(-len(texts) // _SOME)
+    step = -(-len(texts) // _MOST_LISTED)
     yield f"legal: {len(texts)}" + (f", one in {step}:" if step > 1 else "")
     line = ""
     for text in texts[::step]:
