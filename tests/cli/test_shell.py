@@ -209,6 +209,7 @@ def test_ctrl_c_at_the_terminal() -> None:
         terminal.type("d4.1EN\n")
         terminal.until("Entry 3")
         terminal.until("> ")
+        time.sleep(1)  # a person is never as quick as the moment between the prompt and the waiting for a line
         terminal.process.send_signal(signal.SIGINT)
         assert "@game aztec" in terminal.until("Until next time.")
         assert "Traceback" not in terminal.seen
