@@ -292,7 +292,7 @@ class _Checker:
         if position.is_open:
             self.expect(len(moves) == 1, "an open position gives one sample move")
         elif len(moves) <= NARROW or dice.below(8) == 0:
-            complete = list(_walk(position, seat, ()))
+            complete = list(self.walk(position, seat, ()))
             self.expect(sorted(set(complete), key=_text) == list(moves), "choices and legal moves agree")
         for move in _sample(moves, dice):
             if self.expect(position.why_not(seat, move) is None, f"why_not allows the legal {move.text!r}"):
@@ -300,6 +300,15 @@ class _Checker:
                 for note in position.notes(seat, move):
                     self.say(note)
         self.check_texts(position, seat, moves, dice)
+
+    def walk(self, position: Position, seat: Seat, path: tuple[str, ...]) -> Iterator[Move]:
+        """Every move that the tree of choices leads to; each choice can be said."""
+        for choice in position.choices(seat, path):
+            self.say(choice.label)
+            if choice.move is not None:
+                yield choice.move
+            else:
+                yield from self.walk(position, seat, (*path, choice.key))
 
     def check_texts(self, position: Position, actor: Actor, moves: tuple[Move, ...] | list[Move], dice: Dice) -> None:
         """Texts of legal moves read back; broken ones are unreadable, or judged as the list of moves says."""
@@ -364,15 +373,6 @@ def _text(move: Move) -> str:
 def _is_sorted(moves: list[Move] | tuple[Move, ...]) -> bool:
     texts = [move.text.encode() for move in moves]
     return texts == sorted(set(texts))
-
-
-def _walk(position: Position, seat: Seat, path: tuple[str, ...]) -> Iterator[Move]:
-    """Every move that the tree of choices leads to."""
-    for choice in position.choices(seat, path):
-        if choice.move is not None:
-            yield choice.move
-        else:
-            yield from _walk(position, seat, (*path, choice.key))
 
 
 def _sample(moves: tuple[Move, ...] | list[Move], dice: Dice) -> list[Move]:
