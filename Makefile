@@ -43,6 +43,7 @@ prove: setup ## all tests at full depth, written to docs/proof/prove.txt
 
 bench: .venv-bench/.stamp ## measure the rules beside OpenSpiel, in a venv of their own
 	$(BENCH_BIN)/python benchmarks/rules.py $(ARGS)
+	$(BENCH_BIN)/python benchmarks/positions.py
 
 UV_COMPILE := uv pip compile pyproject.toml --quiet --upgrade --universal --generate-hashes \
 	--no-header --no-emit-index-url --group build

@@ -12,8 +12,8 @@ import time
 from collections.abc import Callable, Iterator
 from statistics import mean, median
 
+import open_spiel.python.games  # noqa: F401  # registers the games written in Python
 import pyspiel
-from open_spiel.python import games as _  # registers the games written in Python  # noqa: F401
 
 from hypostyle.core import CHANCE, Game
 from hypostyle.games import Library

@@ -386,6 +386,10 @@ class Game(ABC):
     def __hash__(self) -> int:
         return hash(type(self))
 
+    def __deepcopy__(self, memo: object) -> Game:
+        """Itself: a game never changes, so copies of positions share it."""
+        return self
+
     def start(self, options: Mapping[str, object] | None = None) -> Position:
         """The first position; raises OptionError for options that do not fit."""
         return self._start(self.facts.settle(options or {}))
@@ -415,6 +419,10 @@ class Game(ABC):
     def using(self, custom_set: Any) -> Game:
         """The same game with another plate or card set; raises DataError, also if the game has none."""
         raise DataError(message("error.no_set", game=self.facts.id))
+
+    def set_picture(self) -> str:
+        """The plate or card set as an SVG picture; only a game that has one is asked."""
+        raise NotImplementedError(f"{self.facts.id} has no set to show")
 
     def words(self, language: str) -> Words:
         """The game's words in a language, with those that all games share."""

@@ -112,6 +112,7 @@ class Facts:
     refusals: tuple[str, ...]  # codes, besides COMMON_REFUSALS
     score_bounds: Callable[[Options], tuple[int, int]]
     longest: Callable[[Options], int]  # no match has more entries than this
+    rare: frozenset[str] = frozenset()  # refusals that seeded matches may not meet; stories prove those
     luck: bool = False
     hidden: bool = False
     simultaneous: bool = False
@@ -154,6 +155,6 @@ class Facts:
         names = [option.name for option in self.options]
         for name in given:
             if name not in names:
-                near = get_close_matches(str(name), names, n=1) or names
-                said = message("error.option_unknown", name=str(name), game=self.id, expected=tuple(near))
+                near = get_close_matches(name, names, n=1) or names
+                said = message("error.option_unknown", name=name, game=self.id, expected=tuple(near))
                 raise OptionError(said)
