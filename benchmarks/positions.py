@@ -70,7 +70,7 @@ def main() -> None:
             firsts.append(milliseconds(lambda position=position, seat=seat: position.choices(seat)))
             alls.append(milliseconds(lambda position=position, seat=seat: position.legal_moves(seat)))
         figures = [f"{median(times):.2f} / {max(times):.2f}" for times in (firsts, alls)]
-        print(f"{path.stem:14}{len(widths):10}{max(widths):15}{figures[0]:>15}{figures[1]:>15}")
+        print(f"{path.stem:14}{len(widths):10}{max(widths):10}{figures[0]:>15}{figures[1]:>15}")
 
 
 if __name__ == "__main__":
