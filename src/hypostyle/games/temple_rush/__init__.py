@@ -87,7 +87,7 @@ def _player(data: Mapping[str, Any]) -> Player:
         awards=tuple(data["awards"]),
         lightning=data["lightning"],
         pact=data["pact"],
-        part=Part(*part) if part else None,
+        part=Part(part[0], part[1], part[2], part[3], read_bricks(part[4])) if part else None,
     )
 
 

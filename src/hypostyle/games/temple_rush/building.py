@@ -13,12 +13,12 @@ from hypostyle.games.temple_rush.space import (
     HIGHEST,
     WIDEST,
     Brick,
+    Cell,
     Counts,
     Figure,
     are_joined,
     layings,
     overlaps,
-    spans,
 )
 
 
@@ -80,36 +80,41 @@ class Free(Building):
 
 
 def anywhere(figure: Figure, size: int, *, is_loose: bool) -> Iterator[Brick]:
-    """TR-8: every way to lay a brick of a size, joined to the figure or, when loose, anywhere near it."""
+    """TR-8: every way to lay a brick of a size, joined to the figure or, when loose, anywhere within the span."""
     found: set[Brick] = set()
     for width, is_across in layings(size):
         if not figure:
             found.add(Brick(0, 0, size, is_across))
             continue
-        for x, y in _around(figure, width) if is_loose else _beside(figure, width):
+        columns, levels = _room(figure, width)
+        cells = set(product(columns, levels)) if is_loose else _beside(figure, width)
+        for x, y in cells:
             brick = Brick(y, x, size, is_across)
-            if not overlaps(brick, figure) and _keeps_span(figure, brick):
+            if x in columns and y in levels and not overlaps(brick, figure):
                 found.add(brick)
     return iter(sorted(found))
 
 
-def _keeps_span(figure: Figure, brick: Brick) -> bool:
-    columns, levels = spans((*figure, brick))
-    return columns <= WIDEST and levels <= HIGHEST
-
-
-def _beside(figure: Figure, width: int) -> Iterator[tuple[int, int]]:
-    """Cells from which a brick is joined to some brick of a figure."""
-    for other in figure:
-        for y in (other.y - 1, other.y + 1):
-            yield from ((x, y) for x in range(other.x - width + 1, other.x + other.width))
-
-
-def _around(figure: Figure, width: int) -> Iterator[tuple[int, int]]:
-    """Cells from which a brick keeps to the widest span."""
+def _room(figure: Figure, width: int) -> tuple[range, range]:
+    """The columns and levels in which a brick keeps the figure within its widest span."""
     left, right = min(brick.x for brick in figure), max(brick.x + brick.width for brick in figure)
     low, high = min(brick.y for brick in figure), max(brick.y for brick in figure)
-    return product(range(right - WIDEST, left + WIDEST - width + 1), range(high - HIGHEST + 1, low + HIGHEST))
+    return range(right - WIDEST, left + WIDEST - width + 1), range(high - HIGHEST + 1, low + HIGHEST)
+
+
+def _keeps_span(figure: Figure, brick: Brick) -> bool:
+    columns, levels = _room(figure, brick.width) if figure else (range(1), range(1))
+    return brick.x in columns and brick.y in levels
+
+
+def _beside(figure: Figure, width: int) -> set[Cell]:
+    """Cells from which a brick is joined to some brick of a figure."""
+    return {
+        (x, y)
+        for other in figure
+        for y in (other.y - 1, other.y + 1)
+        for x in range(other.x - width + 1, other.x + other.width)
+    }
 
 
 WAYS: dict[str, Building] = {"guided": Guided(), "free": Free()}

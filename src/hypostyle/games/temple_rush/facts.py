@@ -83,6 +83,7 @@ FACTS = Facts(
             "left_apart",
             "fix_guided",
             "fix_one_zone",
+            "fix_once",
             "same_laying",
             "same_size",
             "none_to_exchange",

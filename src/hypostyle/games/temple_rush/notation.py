@@ -31,7 +31,7 @@ from hypostyle.games.temple_rush.moves import (
 from hypostyle.games.temple_rush.space import Brick, Cell
 
 _WORDS = ("pass", "nobonus", "rebuilt", "accept", "refuse", "withdraw", "raceover")
-_INT = r"(?:0|-?[1-9][0-9]?)"
+_INT = r"(?:0|-?[1-9][0-9]{0,2})"  # a figure that is mended again and again can wander
 _CELL = rf"({_INT},{_INT})"
 _BRICK = rf"(1|[234]x?) {_CELL}"
 _ONE = rf"(?:1|[234]x?) {_INT},{_INT}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from hypostyle.core import FrozenDict
-from hypostyle.games.temple_rush.space import BRICKS, SIZES, Counts, Figure, count, minus
+from hypostyle.games.temple_rush.space import BRICKS, SIZES, Brick, Counts, Figure, count, minus
 
 TOKENS = ("bag", "hammer", "mortar")
 STAR = "*"
@@ -13,12 +13,17 @@ STAR = "*"
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """TR-7: a player's part of a round. `fixed` is the zone in which mistakes are being mended (TR-11)."""
+    """TR-7: a player's part of a round.
+
+    `fixed` is the zone in which mistakes are being mended (TR-11), `mended` the bricks laid there meanwhile: each
+    brick is exchanged once at the most, so mending comes to an end.
+    """
 
     face: str
     has_acted: bool = False
     has_ended: bool = False
     fixed: int | None = None
+    mended: tuple[Brick, ...] = ()
 
     @property
     def sizes(self) -> tuple[int, ...]:

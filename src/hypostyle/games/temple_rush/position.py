@@ -149,6 +149,8 @@ class RushPosition(Position):
         """TR-11: the brick taken out counts as in supply again, but may not be laid the very same way."""
         for zone in (part.fixed,) if part.fixed else self.holders:
             for brick in player.figures[zone]:
+                if brick in part.mended:
+                    continue
                 sizes = [size for size in SIZES if player.supply[size - 1] or size == brick.size]
                 yield from self._exchanges("fix", seat, zone, brick, sizes)
 
@@ -248,7 +250,10 @@ class RushPosition(Position):
         old = brick_at(player.figures[zone], cell)
         assert old, "no brick to exchange"
         built = player.with_figure(zone, with_brick(without_brick(player.figures[zone], old), brick))
-        return built.spending("hammer") if word == "hammer" else built.with_part(has_acted=True, fixed=zone)
+        if word == "hammer":
+            return built.spending("hammer")
+        assert built.part, "no part is under way"
+        return built.with_part(has_acted=True, fixed=zone, mended=(*built.part.mended, brick))
 
     def _built(self, seat: Seat, player: Player, zone: int) -> Self:
         """After a brick was laid: in guided building a complete temple is a claim."""
@@ -374,7 +379,8 @@ class RushPosition(Position):
             "awards": list(player.awards),
             "lightning": player.lightning,
             "pact": player.pact,
-            "part": [part.face, part.has_acted, part.has_ended, part.fixed] if part else None,
+            "part": part
+            and [part.face, part.has_acted, part.has_ended, part.fixed, [brick.text for brick in part.mended]],
         }
 
     def _view(self, seat: Seat | None) -> Data:

@@ -167,6 +167,8 @@ def _fix(position: RushPosition, seat: Seat, player: Player, part: Part, move: E
         return refuse("TR-7", "has_acted")
     if part.fixed and part.fixed != move.zone:
         return refuse("TR-11", "fix_one_zone", zone=zone_name(part.fixed))
+    if brick_at(part.mended, move.cell):
+        return refuse("TR-11", "fix_once", cells=(cell_name(move.cell),))
     return _exchange(position, seat, player, move)
 
 

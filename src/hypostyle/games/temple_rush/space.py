@@ -106,10 +106,3 @@ def layings(size: int) -> Iterator[tuple[int, bool]]:
     yield size, False
     if size > 1:
         yield 1, True
-
-
-def spans(figure: Figure) -> tuple[int, int]:
-    """How many columns and levels a figure takes."""
-    left = min(brick.x for brick in figure)
-    right = max(brick.x + brick.width for brick in figure)
-    return right - left, max(brick.y for brick in figure) - min(brick.y for brick in figure) + 1
