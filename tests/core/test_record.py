@@ -332,3 +332,7 @@ def test_the_seed_is_revealed_at_the_end_unless_told_otherwise() -> None:
     match.play("resign")
     assert match.record().seed == numbered_seed(1).hex()
     assert match.record(reveal=False).seed is None
+
+
+def test_a_byte_order_mark_is_skipped() -> None:
+    assert read_record("\ufeff@game aztec\nd4.1EN\n").game == "aztec"

@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields, is_dataclass
 from itertools import islice
+from math import gcd
 from traceback import extract_tb
 
 from hypostyle.core.actors import CHANCE, Actor, Seat
@@ -68,9 +69,11 @@ def check_game(game: Game, *, games: int = 40, seed: int = 1, show: Callable[[st
     checker = _Checker(game)
     variants = game.facts.variants()
     policies = tuple(POLICIES.values())
+    stride = next(step for step in range(len(variants) * 5 // 8, 2 * len(variants)) if gcd(step, len(variants)) == 1)
     for number in range(games):
-        options = variants[number % len(variants)]
-        policy = policies[number // len(variants) % len(policies)]
+        # A stride spreads a few matches over many variants; each variant meets the other policy the next time round.
+        options = variants[number * stride % len(variants)]
+        policy = policies[(number + number // len(variants)) % len(policies)]
         checker.try_match(options, derive(numbered_seed(seed), f"{game.facts.id} {number}"), policy)
         if len(checker.report.failures) >= MOST_FAILURES:
             break

@@ -67,6 +67,7 @@ def hash_of_set(custom_set: Any) -> str:
 
 def read_record(text: str) -> Record:
     """A record in either form: JSON if it begins with a brace. Raises RecordError."""
+    text = text.removeprefix("\ufeff")  # some editors put a byte-order mark before the first line
     return read_json(text) if text.lstrip().startswith("{") else read_text(text)
 
 
