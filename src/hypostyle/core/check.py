@@ -274,8 +274,9 @@ class _Checker:
         self.expect(all(chance.weight > 0 for chance in chances), "every weight is a positive number")
         self.expect(_is_sorted(moves), "chances are listed in the order of their texts")
         self.check_texts(position, CHANCE, moves, dice)
-        for seat in (None, *position.seats):
-            self.check_telling(position, seat, moves)
+        if self.game.facts.hidden:
+            for seat in (None, *position.seats):
+                self.check_telling(position, seat, moves)
 
     def check_telling(self, position: Position, seat: Seat | None, moves: list[Move]) -> None:
         """Outcomes that a seat cannot tell apart afterwards are told to it in the same words."""

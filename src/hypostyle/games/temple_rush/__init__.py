@@ -49,7 +49,6 @@ class TempleRush(Game):
         common: dict[str, Any] = {
             "game": self,
             "options": options,
-            "card_set": self.cards,
             "players": (player,) * count,
             "holders": FrozenDict(),
             "unseen": tuple(self.cards),
@@ -65,7 +64,6 @@ class TempleRush(Game):
         common: dict[str, Any] = {
             "game": self,
             "options": options,
-            "card_set": self.cards,
             "players": tuple(_player(each) for each in data["players"]),
             "holders": FrozenDict({int(zone[1:]): card for zone, card in data["holders"].items()}),
             "stage": data["stage"],

@@ -6,12 +6,13 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations, product
-from typing import Self
+from typing import TYPE_CHECKING, Self, cast
 
 from hypostyle.core import (
     CHANCE,
     Actor,
     Chance,
+    Choice,
     Data,
     Dice,
     Entry,
@@ -54,6 +55,9 @@ from hypostyle.games.temple_rush.space import (
     without_brick,
 )
 
+if TYPE_CHECKING:
+    from hypostyle.games.temple_rush import TempleRush
+
 FACES = ("*", "1", "2", "3", "4")
 WEIGHTS = {"*": 2, "1": 1, "2": 1, "3": 1, "4": 1}
 
@@ -62,7 +66,6 @@ WEIGHTS = {"*": 2, "1": 1, "2": 1, "3": 1, "4": 1}
 class RushPosition(Position):
     """The parts of a round. Subclasses say in which order things happen and what follows a claim."""
 
-    card_set: CardSet
     players: tuple[Player, ...]
     holders: FrozenDict[int, int]  # the open card of each zone that has one
     stage: str
@@ -77,6 +80,11 @@ class RushPosition(Position):
     @property
     def edition(self) -> str:
         return str(self.options["edition"])
+
+    @property
+    def card_set(self) -> CardSet:
+        """The cards, which are the game's and not the position's: their solved silhouettes are large."""
+        return cast("TempleRush", self.game).cards
 
     def player(self, seat: Seat) -> Player:
         return self.players[seat - 1]
@@ -94,26 +102,24 @@ class RushPosition(Position):
 
     # A part: its moves
 
-    def part_moves(self, seat: Seat) -> Iterator[Move]:
-        """All moves of a part that has not ended."""
-        part = self.player(seat).part
-        assert part, "no part is under way"
-        yield from self.main_moves(seat)
-        yield from self.token_moves(seat)
-        if not self.way.claims_itself:
-            yield from self.claims(seat)
-        yield Word("pass")
-
-    def main_moves(self, seat: Seat) -> Iterator[Move]:
-        """TR-7: place, shift or fix, once; in French free building mistakes are mended one after the other."""
+    def part_moves(self, seat: Seat, kind: str) -> Iterator[Move]:
+        """The moves of one kind in a part that has not ended."""
         player = self.player(seat)
         part = player.part
         assert part, "no part is under way"
-        if not part.has_acted:
-            yield from self._places(seat, part)
-            yield from self._shifts(seat, player, part)
-        if self.way.mends and (not part.has_acted or (self.edition == "fr" and part.fixed)):
-            yield from self._fixes(seat, player, part)
+        match kind:
+            case "place" if not part.has_acted:
+                yield from self._places(seat, part)
+            case "shift" if not part.has_acted:
+                yield from self._shifts(seat, player, part)
+            case "fix" if self.way.mends and (not part.has_acted or (self.edition == "fr" and part.fixed)):
+                yield from self._fixes(seat, player, part)
+            case "claim" if not self.way.claims_itself:
+                yield from (Claim(zone) for zone in self.holders if player.figures[zone])
+            case "hammer" | "mortar" | "bag" if kind in player.tokens:
+                yield from self.token_moves(seat, kind)
+            case "pass":
+                yield Word("pass")
 
     def layings(self, seat: Seat, zone: int, figure: Figure, size: int, *, is_loose: bool) -> Iterator[Brick]:
         """Where a brick of a size can be laid into a figure of a zone."""
@@ -164,21 +170,21 @@ class RushPosition(Position):
                 if laid != brick and joined:
                     yield Exchange(word, zone, (brick.x, brick.y), laid)
 
-    def token_moves(self, seat: Seat) -> Iterator[Move]:
+    def token_moves(self, seat: Seat, token: str) -> Iterator[Move]:
         """TR-12: the die and mortar before the main action, the hammer's exchange and the bag also after it."""
         player = self.player(seat)
         part = player.part
         assert part, "no part is under way"
-        if "hammer" in player.tokens:
+        if token == "hammer":
             if not part.has_acted and part.face != STAR:
                 yield from (HammerDie(size) for size in SIZES if str(size) != part.face)
             for zone in self.holders:
                 for brick in player.figures[zone]:
                     sizes = [size for size in SIZES if size != brick.size and player.supply[size - 1]]
                     yield from self._exchanges("hammer", seat, zone, brick, sizes)
-        if "mortar" in player.tokens and not part.has_acted:
+        elif token == "mortar" and not part.has_acted:
             yield from (Mortar(zone) for zone in self.holders)
-        if "bag" in player.tokens and self.may_bag(seat):
+        elif token == "bag" and self.may_bag(seat):
             yield from self._bags(seat, player)
 
     def may_bag(self, seat: Seat) -> bool:
@@ -208,10 +214,6 @@ class RushPosition(Position):
     def has_claimed(self, seat: Seat, zone: int) -> bool:
         """Whether a seat has claimed a zone in this round."""
         return False
-
-    def claims(self, seat: Seat) -> Iterator[Move]:
-        """TR-13: in free building anything that stands can be claimed."""
-        return (Claim(zone) for zone in self.holders if self.player(seat).figures[zone])
 
     # A part: what follows
 
@@ -273,7 +275,7 @@ class RushPosition(Position):
         assert player.part, "no part is under way"
         if not (self.way.ends_parts and player.part.has_acted) or player.part.has_ended:
             return position
-        if next(position.token_moves(seat), None):
+        if any(next(position.token_moves(seat, token), None) for token in player.tokens):
             return position
         return position.with_player(seat, player.with_part(has_ended=True))
 
@@ -313,12 +315,20 @@ class RushPosition(Position):
     # The contract
 
     def _legal_moves(self, seat: Seat) -> tuple[Move, ...]:
-        by_text = {move.text: move for move in self.moves(seat)}
+        by_text = {move.text: move for kind in refusals.kinds(self.stage) for move in self.moves(seat, kind)}
         return tuple(by_text[text] for text in sorted(by_text))
 
     @abstractmethod
-    def moves(self, seat: Seat) -> Iterator[Move]:
-        """The legal moves of a seat that may act, in any order."""
+    def moves(self, seat: Seat, kind: str) -> Iterator[Move]:
+        """The legal moves of one kind of a seat that may act, the kind belonging to the stage; in any order."""
+
+    def _choices(self, seat: Seat, path: tuple[str, ...]) -> tuple[Choice, ...]:
+        """First the kinds of moves, found without listing them all; then the moves of one kind by their paths."""
+        if path:
+            moves = self.moves(seat, path[0]) if path[0] in refusals.kinds(self.stage) else iter(())
+            return self._grouped(sorted(moves, key=lambda move: move.text), path)
+        found = [move for kind in refusals.kinds(self.stage) if (move := next(self.moves(seat, kind), None))]
+        return tuple(Choice(m.path[0], self._label(m.path[:1]), m if len(m.path) == 1 else None) for m in found)
 
     def _label(self, path: tuple[str, ...]) -> Message:
         if len(path) == 1:
@@ -337,7 +347,9 @@ class RushPosition(Position):
         return tuple(found)
 
     def _why_not(self, seat: Seat, move: Move) -> Refusal | None:
-        if self.is_right_race(seat, move) or any(each == move for each in self.moves(seat)):
+        if self.is_right_race(seat, move):
+            return None
+        if move.kind in refusals.kinds(self.stage) and any(each == move for each in self.moves(seat, move.kind)):
             return None
         return refusals.why_not(self, seat, move)
 

@@ -54,6 +54,11 @@ _STAGES: Mapping[str, tuple[tuple[str, ...], str, str]] = {
 }
 
 
+def kinds(stage: str) -> tuple[str, ...]:
+    """The kinds of moves that belong to a stage."""
+    return _STAGES[stage][0] if stage in _STAGES else ()
+
+
 def why_not(position: RushPosition, seat: Seat, move: Move) -> Refusal:
     """The reason against a move that is not among the legal ones."""
     kinds, rule, code = _STAGES[position.stage]

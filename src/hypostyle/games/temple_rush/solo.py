@@ -124,17 +124,19 @@ class SoloPosition(RushPosition):
 
     # Moves
 
-    def moves(self, seat: Seat) -> Iterator[Move]:
+    def moves(self, seat: Seat, kind: str) -> Iterator[Move]:
+        player = self.player(PLAYER)
         match self.stage:
             case "robot":
                 size = self.robot.taken(self.machine.bricks, self.machine.face)
-                yield Take(size) if size else Word("pass")
+                move = Take(size) if size else Word("pass")
+                if move.kind == kind:
+                    yield move
             case "parts":
-                yield from self.part_moves(seat)
+                yield from self.part_moves(seat, kind)
             case "settle" if self.is_right:
-                yield from self.bonus_moves(self.player(seat), self.player(seat).figures[self.zone])
-            case "settle":
-                player = self.player(seat)
+                yield from (m for m in self.bonus_moves(player, player.figures[self.zone]) if m.kind == kind)
+            case "settle" if kind == "forfeit":
                 for brick in player.figures[self.zone]:
                     if self.may_leave(player, self.zone, brick):
                         yield Forfeit((brick.x, brick.y))

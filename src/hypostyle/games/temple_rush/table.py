@@ -164,22 +164,27 @@ class TablePosition(RushPosition):
 
     # Moves
 
-    def moves(self, seat: Seat) -> Iterator[Move]:
-        match self.stage:
-            case "parts":
-                if not self._has_ended(seat):
-                    yield from self.part_moves(seat)
-                    yield from self._offers(seat)
-                yield from self._answers(seat)
-            case "settle":
-                yield from self._settling_moves(seat)
-            case "rebuild":
-                yield from self._rebuilding_moves(seat)
+    def moves(self, seat: Seat, kind: str) -> Iterator[Move]:
+        match kind:
+            case "pact" | "withdraw" if not self._has_ended(seat):
+                yield from (move for move in self._offers(seat) if move.kind == kind)
+            case "accept" | "refuse":
+                yield from (move for move in self._answers(seat) if move.kind == kind)
+            case "bonus" | "nobonus" | "forfeit":
+                yield from (move for move in self._settling_moves(seat) if move.kind == kind)
+            case "keep":
+                for size, number in enumerate(self._rebuild_of(seat).left, start=1):
+                    if number:
+                        yield from map(Keep, self._lay(seat, self.zone, size))
+            case "rebuilt":
+                yield Word("rebuilt")
             case "race":
                 assert self.target
                 example = self.card_set[self.target].shape.example(self.player(seat).stock())
                 assert example, "a racer can build the target"
                 yield Race(example)
+            case _ if not self._has_ended(seat):
+                yield from self.part_moves(seat, kind)
 
     def _settling_moves(self, seat: Seat) -> Iterator[Move]:
         player = self.player(seat)
@@ -193,12 +198,6 @@ class TablePosition(RushPosition):
 
     def _is_right(self, seat: Seat) -> bool:
         return any(c.is_right and c.seat == seat for c in self.claimings if c.zone == self.zone)
-
-    def _rebuilding_moves(self, seat: Seat) -> Iterator[Move]:
-        for size, number in enumerate(self._rebuild_of(seat).left, start=1):
-            if number:
-                yield from map(Keep, self._lay(seat, self.zone, size))
-        yield Word("rebuilt")
 
     def _rebuild_of(self, seat: Seat) -> Rebuild:
         return next(rebuild for rebuild in self.rebuilds if rebuild.seat == seat)
