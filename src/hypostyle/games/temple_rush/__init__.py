@@ -9,6 +9,7 @@ from hypostyle.core import FrozenDict, Game, Move, Options, Position
 from hypostyle.games.temple_rush.cards import CardSet, default_cards, prove_cards, read_cards
 from hypostyle.games.temple_rush.facts import FACTS
 from hypostyle.games.temple_rush.notation import parse_move, read_bricks
+from hypostyle.games.temple_rush.picture import paint_cards
 from hypostyle.games.temple_rush.player import TOKENS, Part, Player
 from hypostyle.games.temple_rush.position import RushPosition
 from hypostyle.games.temple_rush.solo import Machine, SoloPosition
@@ -41,6 +42,9 @@ class TempleRush(Game):
 
     def using(self, custom_set: Any) -> TempleRush:
         return TempleRush(custom_set)
+
+    def set_picture(self) -> str:
+        return paint_cards(self.cards)
 
     def _start(self, options: Options) -> Position:
         count = options.number("players")

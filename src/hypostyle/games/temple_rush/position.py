@@ -27,7 +27,7 @@ from hypostyle.core import (
 from hypostyle.games.temple_rush import policy, refusals
 from hypostyle.games.temple_rush.building import WAYS, Building
 from hypostyle.games.temple_rush.cards import Card, CardSet
-from hypostyle.games.temple_rush.drawing import draw, paint
+from hypostyle.games.temple_rush.drawing import draw
 from hypostyle.games.temple_rush.moves import (
     Bag,
     Bonus,
@@ -42,6 +42,7 @@ from hypostyle.games.temple_rush.moves import (
     cell_name,
     zone_name,
 )
+from hypostyle.games.temple_rush.picture import paint
 from hypostyle.games.temple_rush.player import STAR, Part, Player
 from hypostyle.games.temple_rush.solver import MOST_PIECES
 from hypostyle.games.temple_rush.space import (
