@@ -29,7 +29,11 @@ _BIGGEST = 27.0  # of a brick's cell in a zone
 
 
 def paint(position: RushPosition, tried: Move | None, refusal: Refusal | None) -> str:
-    """Pile and cards above, a board for each player below; a tried brick in turquoise, or terracotta when refused."""
+    """Pile and cards above, a board for each player below; for a brick that is tried, only the zone it goes to."""
+    actor = next((each for each in position.to_act if isinstance(each, int) and each > 0), None)
+    for zone, ghosts in _ghosts(position, tried).items():
+        if actor and zone in position.holders and zone in position.player(actor).figures:
+            return _close_up(position, actor, zone, ghosts, svg.TERRACOTTA if refusal else svg.TURQUOISE)
     zones = list(position.players[0].figures)
     machine = getattr(position, "machine", None)
     boards = len(position.players) + bool(machine)
@@ -40,11 +44,8 @@ def paint(position: RushPosition, tried: Move | None, refusal: Refusal | None) -
     for column, zone in enumerate(zones):
         left = _MARGIN + _SIDE + _ZONE * column + (_ZONE - _CARD_WIDTH) / 2
         body += _card(position.card(zone), left, _MARGIN) if zone in position.holders else _no_card(left, _MARGIN)
-    actor = next((each for each in position.to_act if isinstance(each, int) and each > 0), None)
     for row, player in enumerate(position.players):
-        top = _MARGIN + _CARD_HEIGHT + _GAP + row * (_BOARD + _GAP)
-        ghosts = _ghosts(position, tried) if row + 1 == actor else {}
-        body += _board(row + 1, player, zones, top, width, ghosts, svg.TERRACOTTA if refusal else svg.TURQUOISE)
+        body += _board(row + 1, player, zones, _MARGIN + _CARD_HEIGHT + _GAP + row * (_BOARD + _GAP), width)
     if machine:
         body += _robot(position, machine, height - _MARGIN - _BOARD, width)
     return svg.document(width, height, body, "Temple Rush")
@@ -60,6 +61,25 @@ def paint_cards(cards: CardSet) -> str:
     for number, card in enumerate(cards.values()):
         row, column = divmod(number, columns)
         body += _card(card, _MARGIN + column * (_CARD_WIDTH + _GAP), _MARGIN + row * (_CARD_HEIGHT + _GAP))
+    return svg.document(width, height, body, "Temple Rush")
+
+
+def _close_up(position: RushPosition, seat: Seat, zone: int, ghosts: Figure, tint: str) -> str:
+    """A card and a player's zone for it, with bricks that are tried: turquoise, or terracotta when refused."""
+    player = position.player(seat)
+    colour = svg.SEAT_COLOURS[seat - 1]
+    width, height = 3 * _MARGIN + _CARD_WIDTH + _ZONE + 34, _BOARD + 2 * _MARGIN
+    left = 2 * _MARGIN + _CARD_WIDTH
+    body = [svg.rectangle(0, 0, width, height, svg.LIMESTONE, radius=16)]
+    body += _card(position.card(zone), _MARGIN, (height - _CARD_HEIGHT) / 2)
+    body.append(svg.rectangle(left, _MARGIN, width - _MARGIN - left, _BOARD, svg.SANDSTONE, radius=12, stroke=_EDGE))
+    body.append(_marker(seat, left + 19, _MARGIN + 28))
+    if player.part:
+        body.append(f'<g transform="translate({left + 7:g} {_MARGIN + 150:g}) scale(0.72)">')
+        body += [*_die(player.part.face, 0, 0, is_faint=False), "</g>"]
+    body += _zone(zone, player.figures[zone], (left + 34, _MARGIN), colour, ghosts, tint)
+    if player.mortar == zone:
+        body += _token("mortar", left + 19, _MARGIN + 70, is_used=False)
     return svg.document(width, height, body, "Temple Rush")
 
 
@@ -79,13 +99,20 @@ def _card(card: Card, left: float, top: float) -> Iterator[str]:
     ground = top + _CARD_HEIGHT - 44
     start = middle - card.shape.width * _CELL / 2
     yield svg.line((middle - 76, ground + 1), (middle + 76, ground + 1), _EDGE, width=2)
-    for x, y in sorted(card.cells):
-        # A hair wider than its cell, so that no seam shows.
-        yield svg.rectangle(start + x * _CELL, ground - (y + 1) * _CELL, _CELL + 0.4, _CELL + 0.4, _INK)
+    for x, y, length in _runs(card):
+        # A hair bigger than its cells, so that no seam shows.
+        yield svg.rectangle(start + x * _CELL, ground - (y + 1) * _CELL, length * _CELL, _CELL + 0.8, _INK)
     names = list(dict.fromkeys(card.names[language] for language in sorted(card.names)))
     places = (ground + 17, ground + 33) if len(names) > 1 else (ground + 23,)
     for place, name, fill in zip(places, names, (_INK, _MUTED), strict=False):
         yield svg.text((middle, place), name, size=13, fill=fill)
+
+
+def _runs(card: Card) -> Iterator[tuple[int, int, int]]:
+    """The silhouette as rows without gaps: first column, level, length."""
+    for x, y in sorted(card.cells):
+        if (x - 1, y) not in card.cells:
+            yield x, y, next(n for n in range(1, card.shape.width + 1) if (x + n, y) not in card.cells)
 
 
 def _no_card(left: float, top: float) -> Iterator[str]:
@@ -127,9 +154,7 @@ def _lightning() -> Iterator[str]:
 # Boards
 
 
-def _board(
-    seat: Seat, player: Player, zones: list[int], top: float, width: float, ghosts: Mapping[int, Figure], tint: str
-) -> Iterator[str]:
+def _board(seat: Seat, player: Player, zones: list[int], top: float, width: float) -> Iterator[str]:
     colour = svg.SEAT_COLOURS[seat - 1]
     yield from _panel(colour, top, width)
     yield _marker(seat, _MARGIN + 27, top + 26)
@@ -142,8 +167,9 @@ def _board(
         yield from _token(token, _MARGIN + 164, top + 68 + number * 40, is_used=token not in player.tokens)
     for column, zone in enumerate(zones):
         left = _MARGIN + _SIDE + _ZONE * column
-        has_mortar = player.mortar == zone
-        yield from _zone(zone, player.figures[zone], ghosts.get(zone, ()), (left, top), (colour, tint), has_mortar)
+        yield from _zone(zone, player.figures[zone], (left, top), colour)
+        if player.mortar == zone:
+            yield from _token("mortar", left + _ZONE - 32, top + 32, is_used=False)
 
 
 def _panel(colour: str, top: float, width: float) -> Iterator[str]:
@@ -245,21 +271,19 @@ def _robot(position: RushPosition, machine: Any, top: float, width: float) -> It
 
 
 def _zone(
-    zone: int, figure: Figure, ghosts: Figure, corner: svg.Point, colours: tuple[str, str], has_mortar: bool
+    zone: int, figure: Figure, corner: svg.Point, colour: str, ghosts: Figure = (), tint: str = ""
 ) -> Iterator[str]:
     """A build zone: what stands in it, with columns and levels counted from the first brick."""
     left, top = corner
     yield svg.rectangle(left + 4, top + 10, _ZONE - 14, _BOARD - 20, _CARDBOARD, radius=8, stroke=_EDGE)
     yield svg.text((left + 20, top + 24), zone_name(zone), size=12, fill=_MUTED, mono=True)
-    if has_mortar:
-        yield from _token("mortar", left + _ZONE - 32, top + 32, is_used=False)
     bricks = (*figure, *ghosts)
     if not bricks:
         return
     columns = sorted({x for brick in bricks for x, _ in brick.cells})
     levels = sorted({brick.y for brick in bricks})
-    wide, high = columns[-1] - columns[0] + 1, levels[-1] - levels[0] + 1
-    unit = min(_BIGGEST, (_ZONE - 62) / wide, (_BOARD - 66) / high)
+    wide, tall = columns[-1] - columns[0] + 1, levels[-1] - levels[0] + 1
+    unit = min(_BIGGEST, (_ZONE - 62) / wide, (_BOARD - 66) / tall)
     start = left + _ZONE / 2 + 4 - wide * unit / 2 - columns[0] * unit
     ground = top + _BOARD - 32
     base = ground + levels[0] * unit
@@ -271,11 +295,14 @@ def _zone(
     for level in range(levels[0], levels[-1] + 1):
         place = (start + columns[0] * unit - 14, base - (level + 0.5) * unit)
         yield svg.text(place, str(level), size=10, fill=_MUTED, mono=True)
-    colour, tint = colours
     for brick in figure:
         yield from _laid(brick, (start, base), unit, colour)
     for brick in ghosts:
-        yield _faint(0.82, "".join(_laid(brick, (start, base), unit, tint)))
+        yield _faint(0.74, "".join(_laid(brick, (start, base), unit, tint)))
+        low, high = base - brick.y * unit, base - (brick.y + 1) * unit
+        sides = start + brick.x * unit, start + (brick.x + brick.width) * unit
+        outline = ((sides[0], low), (sides[0], high), (sides[1], high), (sides[1], low))
+        yield svg.polygon(outline, "none", stroke=svg.shade(tint, 0.8), width=2.5)
 
 
 def _laid(brick: Brick, origin: svg.Point, unit: float, colour: str) -> Iterator[str]:
