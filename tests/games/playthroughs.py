@@ -26,6 +26,7 @@ class Plan:
     options: Options
     policy: str
     seed: int
+    drawn_every: int
 
     @property
     def name(self) -> str:
@@ -33,7 +34,7 @@ class Plan:
 
     def tell(self) -> str:
         """The whole text."""
-        return playthrough(self.game, self.options, self.seed, POLICIES[self.policy])
+        return playthrough(self.game, self.options, self.seed, POLICIES[self.policy], self.drawn_every)
 
 
 def kept_in(game: Game) -> Path:
@@ -56,6 +57,7 @@ def plans(game: Game) -> list[Plan]:
             game.facts.settle(row["options"]),
             row["policy"],
             row["seed"],
+            row.get("drawn_every", 1),
         )
         for row in list_of(game)["playthrough"]
     ]

@@ -9,12 +9,15 @@ from hypostyle.core.notation import entry_text
 from hypostyle.core.policies import Policy, play_out, uniform
 
 _WIDTH = 100
+MOST_LISTED = 60  # entries of a position: a list nobody reads to its end is only counted
 
 
-def playthrough(game: Game, options: Mapping[str, object], seed: int, policy: Policy = uniform) -> str:
-    """The whole text of one seeded match."""
+def playthrough(
+    game: Game, options: Mapping[str, object], seed: int, policy: Policy = uniform, drawn_every: int = 1
+) -> str:
+    """The whole text of one seeded match; in a long one only the first of so many positions is drawn, and the end."""
     match = play_out(game, options, numbered_seed(seed), policy)
-    return "\n".join([*_facts(game), "", *_story(match), ""])
+    return "\n".join([*_facts(game), "", *_story(match, drawn_every), ""])
 
 
 def _facts(game: Game) -> Iterator[str]:
@@ -26,29 +29,31 @@ def _facts(game: Game) -> Iterator[str]:
     yield f"entries: {', '.join(f'{name} ({facts.kind(name).by})' for name in game.kinds())}"
 
 
-def _story(match: Match) -> Iterator[str]:
+def _story(match: Match, drawn_every: int) -> Iterator[str]:
     start = match.positions[0]
     yield f"options: {', '.join(f'{name}={value}' for name, value in start.options.items())}"
     yield f"scores from {' to '.join(map(str, match.game.facts.score_bounds(start.options)))}"
     for ply, (position, entry, line) in enumerate(zip(match.positions, match.entries, match.lines, strict=False)):
         yield ""
         yield f"# {ply}"
-        yield from _situation(position)
+        if ply % drawn_every == 0:
+            yield position.drawing()
+        yield _situation(position)
         yield from _listing(position)
         yield f"> {line}"
         yield f"  {match.game.words('en').say(position.spoken(*entry))}"
     yield ""
     yield "# end"
-    yield from _situation(match.position)
+    yield match.position.drawing()
+    yield _situation(match.position)
     yield match.game.words("en").say(match.position.result)
     outcome = match.position.outcome
     assert outcome
     yield f"outcome: {outcome.ending} by {outcome.rule}, winners {list(outcome.winners)}"
 
 
-def _situation(position: Position) -> Iterator[str]:
-    yield position.drawing()
-    yield f"to act: {list(position.to_act)}; turn: {position.turn}; scores: {list(position.scores)}"
+def _situation(position: Position) -> str:
+    return f"to act: {list(position.to_act)}; turn: {position.turn}; scores: {list(position.scores)}"
 
 
 def _listing(position: Position) -> Iterator[str]:
@@ -58,9 +63,11 @@ def _listing(position: Position) -> Iterator[str]:
     entries = position.entries()
     yield f"legal: {len(entries)}"
     line = ""
-    for text in sorted(entry_text(position, Entry(*entry)) for entry in entries):
+    texts = sorted(entry_text(position, Entry(*entry)) for entry in entries)
+    for text in texts[:MOST_LISTED]:
         if line and len(line) + 2 + len(text) > _WIDTH:
             yield f"  {line}"
             line = ""
         line = f"{line}, {text}" if line else text
-    yield f"  {line}"
+    more = f" … and {len(texts) - MOST_LISTED} more" if len(texts) > MOST_LISTED else ""
+    yield f"  {line}{more}"
