@@ -79,7 +79,8 @@ def last_card(
     """A round with one temple card left, in z1 (French: z2)."""
     count = len(rolled.split(" "))
     zones = ("z1", "z2", "z3") if count == 4 else ("z1", "z2") if options.get("edition") != "fr" else ("z2", "z3")
-    cards = dict(zip(zones, (card, *{9, 10, 11} - {card}), strict=False))
+    others = [other for other in (10, 11, 12) if other != card]
+    cards = dict(zip(zones, (card, *others), strict=False))
     position = scene(rolled, built, cards, **options)
     return edited(position, holders={zones[0]: card}, pile=0, has_lightning=False, top=None, has_emptied=True)
 

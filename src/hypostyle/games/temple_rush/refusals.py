@@ -123,7 +123,8 @@ def _laid(position: RushPosition, seat: Seat, zone: int, figure: Figure, brick: 
     stock = player.with_figure(zone, figure).stock(zone)
     shape, pieces = position.card(zone).shape, position.pieces(player, zone)
     refusal = judge(position.way, shape, figure, stock, brick, is_loose=is_loose, pieces=pieces)
-    return refusal or refuse("TR-18", "pact_misfit")
+    is_bound = not position.may_bag(seat)  # by a pact, which replaces TR-9
+    return refuse("TR-18", "pact_misfit") if refusal is None or (is_bound and refusal.rule == "TR-9") else refusal
 
 
 def _place(position: RushPosition, seat: Seat, player: Player, part: Part, zone: int, brick: Brick) -> Refusal:
