@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import product
 from typing import ClassVar
 
@@ -71,7 +72,7 @@ class Free(Building):
     def places(
         self, shape: Silhouette, figure: Figure, stock: Counts, size: int, *, is_loose: bool, pieces: int
     ) -> Iterator[Brick]:
-        return anywhere(figure, size, is_loose=is_loose)
+        return iter(anywhere(figure, size, is_loose=is_loose))
 
     def why_not(
         self, shape: Silhouette, figure: Figure, stock: Counts, brick: Brick, *, is_loose: bool, pieces: int
@@ -79,7 +80,8 @@ class Free(Building):
         return None if _keeps_span(figure, brick) else refuse("TR-8", "too_far", brick=brick.text)
 
 
-def anywhere(figure: Figure, size: int, *, is_loose: bool) -> Iterator[Brick]:
+@lru_cache(maxsize=2_000)
+def anywhere(figure: Figure, size: int, *, is_loose: bool) -> tuple[Brick, ...]:
     """TR-8: every way to lay a brick of a size, joined to the figure or, when loose, anywhere within the span."""
     found: set[Brick] = set()
     for width, is_across in layings(size):
@@ -92,7 +94,7 @@ def anywhere(figure: Figure, size: int, *, is_loose: bool) -> Iterator[Brick]:
             brick = Brick(y, x, size, is_across)
             if x in columns and y in levels and not overlaps(brick, figure):
                 found.add(brick)
-    return iter(sorted(found))
+    return tuple(sorted(found))
 
 
 def _room(figure: Figure, width: int) -> tuple[range, range]:

@@ -97,7 +97,7 @@ def _read_card(number: int, row: Any) -> Card:
         raise _wrong(number, message("error.card_keys"))
     if type(row["id"]) is not int:
         raise _wrong(number, message("error.card_id", value=json.dumps(row["id"])))
-    if row["colour"] not in VALUES or row["value"] != VALUES[row["colour"]]:
+    if (row["colour"], row["value"]) not in list(VALUES.items()) or type(row["value"]) is not int:
         raise _wrong(number, message("error.card_value", value=json.dumps([row["colour"], row["value"]])))
     names = row["name"]
     if (

@@ -107,6 +107,11 @@ FACTS = Facts(
             "race_wrong",
         )
     ),
+    # Time out is a pass, or the end of a race, so that nobody loses by the clock (and seeded matches see no clock).
+    rare=frozenset(
+        {"timeout", "raceover"}
+        | {f"refusal.{code}" for code in ("clock", "part_over", "pact_binds", "race_bricks", "fix_once")}
+    ),
     score_bounds=_score_bounds,
     longest=_longest,
     luck=True,

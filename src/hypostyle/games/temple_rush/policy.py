@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 # What is done first when it can be done; the rest by chance.
 _BY_RANK = ("race", "accept", "bonus", "keep", "place", "shift")
+_ONE_IN = {"pact": 2, "withdraw": 3, "refuse": 3}  # how often there is talk of a pact when there can be
+_RARE = ("mortar", "hammer", "fix", "bag")
 
 
 def eager(position: RushPosition, seat: Seat, dice: Dice) -> Move:
@@ -21,11 +23,17 @@ def eager(position: RushPosition, seat: Seat, dice: Dice) -> Move:
     completing = [move for move in moves if _completes(position, seat, move)]
     if completing:
         return dice.choose(completing)
-    rare = [move for move in moves if move.kind in ("mortar", "hammer", "pact", "fix", "withdraw", "bag")]
+    by_kind: dict[str, list[Move]] = {}
+    for move in moves:
+        by_kind.setdefault(move.kind, []).append(move)
+    for kind, often in _ONE_IN.items():
+        if kind in by_kind and dice.below(often) == 0:
+            return dice.choose(by_kind[kind])
+    rare = [kind for kind in _RARE if kind in by_kind]
     if rare and dice.below(10) == 0:
-        return dice.choose(rare)
+        return dice.choose(by_kind[dice.choose(rare)])
     for kind in _BY_RANK:
-        found = [move for move in moves if move.kind == kind and _is_sound(position, seat, move)]
+        found = [move for move in by_kind.get(kind, ()) if _is_sound(position, seat, move)]
         if found:
             return _biggest(found, dice)
     if Word("pass") in moves:
