@@ -368,9 +368,7 @@ def test_tr_12_french_pieces_are_joined_in_the_end() -> None:
     position = scene("2 1", {1: {"z2": TWO_PIECES}}, {"z2": 2, "z3": 9}, edition="fr")
     mortar = seated(position, 1, mortar=2, tokens=[])
     assert refusal(mortar, "seat1: place z2 2 2,2") == Told("TR-9", "not_completable")
-    free = scene(
-        "2 1", {1: {"z2": TWO_PIECES}}, {"z2": 2, "z3": 9}, edition="fr", building="free"
-    )
+    free = scene("2 1", {1: {"z2": TWO_PIECES}}, {"z2": 2, "z3": 9}, edition="fr", building="free")
     claimed = play(seated(free, 1, mortar=2, tokens=[]), "seat1: place z2 2 2,2; seat1: claim z2; seat2: pass")
     assert legal(claimed, 1)[0] == "forfeit 0,0"
 
