@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hypostyle.core import Dice, Move, Seat
 from hypostyle.games.temple_rush.moves import Bag, Bonus, Claim, Exchange, Keep, Place, Shift, Word
-from hypostyle.games.temple_rush.space import with_brick
+from hypostyle.games.temple_rush.space import brick_at, without_brick
 
 if TYPE_CHECKING:
     from hypostyle.games.temple_rush.position import RushPosition
@@ -31,11 +31,13 @@ def eager(position: RushPosition, seat: Seat, dice: Dice) -> Move:
             return dice.choose(by_kind[kind])
     rare = [kind for kind in _RARE if kind in by_kind]
     if rare and dice.below(10) == 0:
-        return dice.choose(by_kind[dice.choose(rare)])
+        found = [move for move in by_kind[dice.choose(rare)] if _is_sound(position, seat, move)]
+        if found:
+            return dice.choose(found)
     for kind in _BY_RANK:
         found = [move for move in by_kind.get(kind, ()) if _is_sound(position, seat, move)]
         if found:
-            return _biggest(found, dice)
+            return _best(position, seat, found, dice)
     if Word("pass") in moves:
         return Word("pass")
     return dice.choose(moves)
@@ -49,27 +51,49 @@ def _completes(position: RushPosition, seat: Seat, move: Move) -> bool:
 
 
 def _is_sound(position: RushPosition, seat: Seat, move: Move) -> bool:
-    """Whether a brick laid leaves the temple completable: in free building nothing else sees to it."""
-    if position.way.claims_itself or not isinstance(move, Place | Shift | Keep):
+    """Whether a brick laid leaves the temple completable (in free building nothing else sees to it), and a shift is
+    to the fuller zone, so that bricks do not go back and forth.
+    """
+    if isinstance(move, Shift) and _covered(position, seat, move.target) + move.brick.width <= _covered(
+        position, seat, move.zone
+    ):
+        return False
+    if position.way.claims_itself or not isinstance(move, Place | Shift | Keep | Exchange):
         return True
-    zone = position.settled_zone() if isinstance(move, Keep) else move.target if isinstance(move, Shift) else move.zone
-    player = position.player(seat)
-    built = player.with_figure(zone, with_brick(player.figures[zone], move.brick))
-    pieces = position.pieces(player, zone)
-    return position.card(zone).shape.can_complete(built.figures[zone], built.stock(zone), pieces)
+    zone, player = _zone(position, move), position.player(seat)
+    old = brick_at(player.figures[zone], move.cell) if isinstance(move, Exchange) else None
+    figure = without_brick(player.figures[zone], old) if old else player.figures[zone]
+    stock = player.with_figure(zone, figure).stock(zone)
+    is_loose = old is not None or player.mortar == zone
+    shape, pieces = position.card(zone).shape, position.pieces(player, zone)
+    return move.brick in shape.placements(figure, stock, move.brick.size, is_loose, pieces)
 
 
-def _biggest(moves: list[Move], dice: Dice) -> Move:
-    """Among bricks laid, those that cover most; among bonus bricks, the biggest."""
+def _zone(position: RushPosition, move: Place | Shift | Keep | Exchange) -> int:
+    """Where the brick is laid."""
+    if isinstance(move, Keep):
+        return position.settled_zone()
+    return move.target if isinstance(move, Shift) else move.zone
+
+
+def _covered(position: RushPosition, seat: Seat, zone: int) -> int:
+    return sum(brick.width for brick in position.player(seat).figures[zone])
+
+
+def _best(position: RushPosition, seat: Seat, moves: list[Move], dice: Dice) -> Move:
+    """Among bricks laid, those that leave fewest cells to cover; among bonus bricks, the biggest."""
 
     def worth(move: Move) -> int:
         match move:
-            case Place() | Shift() | Keep() | Exchange():
-                return move.brick.width
+            case Place() | Shift() | Keep():
+                zone = _zone(position, move)
+                return _covered(position, seat, zone) + move.brick.width - len(position.card(zone).cells)
             case Bonus(size):
                 return size
             case _:
                 return 0
 
-    best = max(map(worth, moves))
-    return dice.choose([move for move in moves if worth(move) == best])
+    by_worth: dict[int, list[Move]] = {}
+    for move in moves:
+        by_worth.setdefault(worth(move), []).append(move)
+    return dice.choose(by_worth[max(by_worth)])

@@ -157,8 +157,7 @@ class Silhouette:
 
     def fits_beside(self, one: Figure, other: Figure) -> bool:
         """TR-18: whether two figures, each moved or mirrored, lie in the silhouette without overlap."""
-        homes = [self._homes(figure) for figure in (one, other)]
-        return any(not mine & theirs for mine in homes[0] for theirs in homes[1])
+        return any(mine.isdisjoint(theirs) for mine in self._homes(one) for theirs in self._homes(other))
 
     def completes_together(self, one: Figure, other: Figure) -> bool:
         """TR-18: whether two figures make up the whole joined temple."""
@@ -175,11 +174,13 @@ class Silhouette:
         segments = [_segment(brick, stand.is_mirrored) for brick in figure]
         return frozenset((x + stand.dx + step, y + stand.dy) for y, x, width in segments for step in range(width))
 
-    def _homes(self, figure: Figure) -> set[frozenset[Cell]]:
+    @lru_cache(maxsize=5_000)  # noqa: B019
+    def _homes(self, figure: Figure) -> frozenset[frozenset[Cell]]:
         """All sets of cells of the silhouette that a figure can cover; an empty one covers none."""
         if not figure:
-            return {frozenset()}
-        return {home for stand in self._anywhere(figure) if (home := self._home(figure, stand)) <= self.cells}
+            return frozenset({frozenset()})
+        homes = (self._home(figure, stand) for stand in self._anywhere(figure))
+        return frozenset(home for home in homes if home <= self.cells)
 
     def _anywhere(self, figure: Figure) -> Iterator[Stand]:
         for is_mirrored in (False, True):
