@@ -372,6 +372,8 @@ def test_tr_17_bricks_come_from_supply_and_zones_but_not_from_the_bonus() -> Non
 def test_tr_17_the_clock_ends_a_live_race_without_a_winner() -> None:
     race = live()
     assert refusal(race, "raceover") is None
+    assert refusal(lightning(race="live"), "raceover") == Told("TR-17", "clock")
+    assert refusal(race, "seat1: raceover") == Told("TR-17", "clock")
     over = play(race, "raceover")
     assert [seat_data(over, seat)["lightning"] for seat in (1, 2)] == [0, 0]
     assert "pile 25" in weights(over)

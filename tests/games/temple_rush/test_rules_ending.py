@@ -106,6 +106,8 @@ def test_tr_18_an_offer_can_be_withdrawn_while_the_part_lasts() -> None:
 def test_tr_18_the_seat_asked_answers_even_after_its_part_and_the_round_waits() -> None:
     position = play(last_card("1 1 1", 9), "seat2: pass; seat1: pact seat2; seat1: pass; seat3: pass")
     assert (position.to_act, legal(position, 2)) == ((2,), ["accept", "refuse"])
+    assert refusal(position, "place z1 1 0,0") == Told("TR-7", "part_over")
+    assert refusal(position, "pact seat3") == Told("TR-18", "part_over")
     after = play(position, "accept")
     assert after.data()["pacts"] == [[1, 2]]
     assert sum(weights(after).values()) == 216
@@ -165,6 +167,23 @@ def test_tr_18_accepting_can_complete_the_temple() -> None:
     position = last_card("1 1 1", 9, {1: {"z1": "4 0,0; 4 1,1; 2 2,2"}, 2: {"z1": "2 0,0"}})
     after = play(position, "seat1: pact seat2; seat2: accept")
     assert (after.to_act, after.data()["claimings"]) == ((3,), [[2, 1, True, 1, []]])
+
+
+def test_tr_18_together_they_may_use_more_bricks_of_a_size_than_one_has() -> None:
+    # Three terraces from four 4s and a 2.
+    position = last_card("2 1 1", 22, {1: {"z1": "4 0,0; 4 4,0; 4 1,1"}, 2: {"z1": "4 0,0"}})
+    over = play(position, "seat1: pact seat2; seat2: accept; seat1: place z1 2 5,1; seat3: pass")
+    assert [seat_data(over, seat)["pact"] for seat in (1, 2, 3)] == [4, 1, 0]
+
+
+def test_tr_18_the_whole_is_joined() -> None:
+    # Two halves of the altar that share no column: 2, 1 and 2 each.
+    half = {1: {"z1": "2 0,0; 1 1,1"}, 2: {"z1": "2 0,0; 1 0,1; 2 0,2"}}
+    position = play(last_card("2 1 1", 2, half), "seat1: pact seat2; seat2: accept")
+    assert play(position, "seat1: place z1 2 0,2").data()["claimings"] == []
+    joined = {1: {"z1": "2 0,0; 2 1,1"}, 2: {"z1": "4 0,0"}}
+    position = play(last_card("2 1 1", 2, joined), "seat1: pact seat2; seat2: accept")
+    assert play(position, "seat1: place z1 2 2,0").data()["claimings"] == [[1, 1, True, 2, []]]
 
 
 def test_tr_18_each_must_build_a_part() -> None:

@@ -453,6 +453,21 @@ def test_tr_12_the_bag_may_follow_the_main_action() -> None:
     assert after.to_act == (2,)
 
 
+def test_tr_12_with_the_bag_a_temple_can_have_more_bricks_of_a_size_than_one_player() -> None:
+    # Three terraces from four 4s and a 2.
+    built = {1: {"z1": "4 0,0; 4 4,0; 4 1,1"}, 2: {"z2": "4 0,0; 4 1,1; 2 2,2"}}
+    position = scene("1 1", built, {"z1": 22, "z2": 9})
+    assert legal(position, 1, "bag") == ["bag seat2 z2 1,1 2,2 > z1 2 5,1 4 2,2"]
+
+
+def test_tr_12_english_mortar_lets_the_bag_complete_two_pieces() -> None:
+    built = {1: {"z1": "2 0,0; 2 2,0; 1 1,1; 1 2,1"}, 2: {"z2": "4 0,0; 2 0,1; 2 2,1"}}
+    use = "seat1: bag seat2 z2 0,1 2,1 > z1 2 0,2 2 2,2"
+    position = scene("1 1", built)
+    assert refusal(position, use) == Told("TR-12", "bag_completes")
+    assert refusal(seated(position, 1, mortar=1, tokens=["bag"]), use) is None
+
+
 def test_tr_12_each_token_once_a_game() -> None:
     position = seated(bagging(), 1, tokens=[])
     assert refusal(position, "seat1: bag seat2 z2 1,1 2,2 > z1 2 1,1 4 0,2") == Told("TR-12", "token_used")

@@ -50,7 +50,6 @@ class Silhouette:
         self.all = (1 << len(self.coverings)) - 1
         self.joined = 0
         self.using: dict[Segment, int] = {}
-        self.of_length: dict[int, int] = {}  # by number of segments
         self.by_widths: dict[Counts, int] = {}
         for number, covering in enumerate(self.coverings):
             self._note(covering, 1 << number)
@@ -59,7 +58,6 @@ class Silhouette:
         widths = [width for _, _, width in covering]
         counts = (widths.count(1), widths.count(2), widths.count(3), widths.count(4))
         self.by_widths[counts] = self.by_widths.get(counts, 0) | bit
-        self.of_length[len(covering)] = self.of_length.get(len(covering), 0) | bit
         for segment in covering:
             self.using[segment] = self.using.get(segment, 0) | bit
         if _pieces(covering) == 1:
@@ -138,21 +136,24 @@ class Silhouette:
                             found.add(brick)
         return tuple(sorted(found))
 
+    # With bricks of two players, which can be more of a size than one player has: worked out cell by cell.
+
     def two_more(self, figure: Figure, sizes: tuple[int, int], pieces: int = 1) -> set[tuple[Brick, Brick]]:
         """TR-12: the ways to complete the temple with exactly two bricks more, of these sizes."""
         found: set[tuple[Brick, Brick]] = set()
-        wanted = self.allowed(pieces) & self.of_length.get(len(figure) + 2, 0)
-        for dx, dy, is_mirrored, fitting in self.stands(figure, wanted):
-            taken = {(y + dy, x + dx, w) for y, x, w in (_segment(brick, is_mirrored) for brick in figure)}
-            for number in _bits(fitting):
-                rest = [segment for segment in self.coverings[number] if segment not in taken]
+        if not 0 < len(self.cells) - sum(brick.width for brick in figure) <= sum(sizes):
+            return found
+        for stand in self._inside(figure):
+            for rest in _two_segments(self.cells - self._home(figure, stand)):
+                if _pieces(tuple(sorted((*_moved(figure, stand), *rest)))) > pieces:
+                    continue
                 for order in (sizes, sizes[::-1]):
                     if all(width in (1, size) for (_, _, width), size in zip(rest, order, strict=True)):
-                        bricks = sorted(
-                            _brick(segment, size, dx, dy, is_mirrored)
-                            for segment, size in zip(rest, order, strict=True)
+                        dx, dy, is_mirrored = stand.dx, stand.dy, stand.is_mirrored
+                        laid = sorted(
+                            _brick(each, size, dx, dy, is_mirrored) for each, size in zip(rest, order, strict=True)
                         )
-                        found.add((bricks[0], bricks[1]))
+                        found.add((laid[0], laid[1]))
         return found
 
     def fits_beside(self, one: Figure, other: Figure) -> bool:
@@ -164,31 +165,31 @@ class Silhouette:
         if sum(brick.width for brick in (*one, *other)) != len(self.cells):
             return False
         return any(
-            mine.coverings & theirs.coverings
-            for mine in self.stands(one, self.joined)
-            for theirs in self.stands(other, mine.coverings)
-            if not self._home(one, mine) & self._home(other, theirs)
+            not self._home(one, mine) & self._home(other, theirs)
+            and _pieces(tuple(sorted((*_moved(one, mine), *_moved(other, theirs))))) == 1
+            for mine, theirs in product(self._inside(one), self._inside(other))
         )
 
     def _home(self, figure: Figure, stand: Stand) -> frozenset[Cell]:
-        segments = [_segment(brick, stand.is_mirrored) for brick in figure]
-        return frozenset((x + stand.dx + step, y + stand.dy) for y, x, width in segments for step in range(width))
+        return frozenset((x + step, y) for y, x, width in _moved(figure, stand) for step in range(width))
 
     @lru_cache(maxsize=5_000)  # noqa: B019
     def _homes(self, figure: Figure) -> frozenset[frozenset[Cell]]:
         """All sets of cells of the silhouette that a figure can cover; an empty one covers none."""
         if not figure:
             return frozenset({frozenset()})
-        homes = (self._home(figure, stand) for stand in self._anywhere(figure))
-        return frozenset(home for home in homes if home <= self.cells)
+        return frozenset(self._home(figure, stand) for stand in self._inside(figure))
 
-    def _anywhere(self, figure: Figure) -> Iterator[Stand]:
+    def _inside(self, figure: Figure) -> Iterator[Stand]:
+        """Where a figure lies within the silhouette, whatever bricks the rest would take."""
         for is_mirrored in (False, True):
             segments = [_segment(brick, is_mirrored) for brick in figure]
             left, right = min(x for _, x, _ in segments), max(x + width for _, x, width in segments)
             low, high = min(y for y, _, _ in segments), max(y for y, _, _ in segments)
             for dx, dy in product(range(-left, self.width - right + 1), range(-low, self.height - high)):
-                yield Stand(dx, dy, is_mirrored, 0)
+                stand = Stand(dx, dy, is_mirrored, 0)
+                if self._home(figure, stand) <= self.cells:
+                    yield stand
 
     def example(self, stock: Counts) -> Figure | None:
         """One way to build the temple from a stock, in the card's own frame."""
@@ -295,6 +296,24 @@ def _is_payable(covering: tuple[Segment, ...]) -> bool:
 
 def _segment(brick: Brick, is_mirrored: bool) -> Segment:
     return (brick.y, -(brick.x + brick.width - 1) if is_mirrored else brick.x, brick.width)
+
+
+def _moved(figure: Figure, stand: Stand) -> tuple[Segment, ...]:
+    """The segments of a figure where it stands."""
+    segments = (_segment(brick, stand.is_mirrored) for brick in figure)
+    return tuple((y + stand.dy, x + stand.dx, width) for y, x, width in segments)
+
+
+def _two_segments(cells: frozenset[Cell]) -> Iterator[tuple[Segment, Segment]]:
+    """The ways to cover cells with exactly two segments; one of them starts at the lowest, leftmost cell."""
+    y, x = min((level, column) for column, level in cells)
+    for width in SIZES:
+        first = {(x + step, y) for step in range(width)}
+        other = sorted((level, column) for column, level in cells - first)
+        if first <= cells and 0 < len(other) <= SIZES[-1]:
+            level, start = other[0]
+            if other == [(level, start + step) for step in range(len(other))]:
+                yield (y, x, width), (level, start, len(other))
 
 
 def _brick(segment: Segment, size: int, dx: int, dy: int, is_mirrored: bool) -> Brick:
