@@ -54,7 +54,9 @@ def is_complete(cells: Collection[Cell], bricks: Sequence[Brick], pieces: int) -
     """TR-3: whether the bricks cover exactly the silhouette, in so many pieces at the most."""
     if not bricks or separate_pieces(bricks) > pieces:
         return False
-    return any({cell for brick in moved for cell in cells_of(brick)} == set(cells) for moved in everywhere(cells, bricks))
+    return any(
+        {cell for brick in moved for cell in cells_of(brick)} == set(cells) for moved in everywhere(cells, bricks)
+    )
 
 
 def can_complete(cells: Collection[Cell], bricks: Sequence[Brick], stock: Sequence[int], pieces: int) -> bool:
