@@ -34,7 +34,7 @@ def separate_pieces(bricks: Sequence[Brick]) -> int:
 
 def mirrored(brick: Brick) -> Brick:
     """TR-3: seen from behind, about the column 0."""
-    column, level, size, across = brick
+    _, level, size, across = brick
     return (-max(x for x, _ in cells_of(brick)), level, size, across)
 
 
