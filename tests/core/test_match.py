@@ -101,6 +101,32 @@ def test_without_a_seed_chance_is_played_by_hand_and_verified_by_nobody() -> Non
     assert match.record().seedhash is None
 
 
+# Copies
+
+
+def test_a_copy_is_the_same_match_and_goes_its_own_way() -> None:
+    match = sale()
+    match.names[1] = "Ada"
+    twin = match.copy()
+    assert twin.record(reveal=True) == match.record(reveal=True)
+    assert all(a is b for a, b in zip(twin.positions, match.positions, strict=True)), "positions are shared"
+    before = match.lines, match.positions, dict(match.names)
+    twin.names[2] = "Ben"
+    twin.draw()
+    twin.play("drop")
+    assert (match.lines, match.positions, match.names) == before
+    match.take_back(4)
+    assert match.ply == 0
+    assert twin.ply == 6
+
+
+def test_a_copy_draws_what_the_match_would_have_drawn_and_keeps_its_origin() -> None:
+    match = sale().fork(4, seed=OTHER_SEED)
+    twin = match.copy()
+    assert twin.draw() == match.draw()
+    assert twin.origin == match.origin == Fork(4, seal(SEED))
+
+
 # Taking back
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass
 
 from hypostyle.core.actors import CHANCE, Actor, Seat, seat_name
@@ -23,7 +24,7 @@ class Step:
 
 
 class Match:
-    """Plays, takes back, forks, saves and loads. Without a seed it draws nothing by itself."""
+    """Plays, takes back, forks, copies, saves and loads. Without a seed it draws nothing by itself."""
 
     def __init__(
         self,
@@ -135,6 +136,14 @@ class Match:
         branch._steps = self._steps[:ply]
         branch._positions = self._positions[: ply + 1]
         return branch
+
+    def copy(self) -> Match:
+        """The same match, going its own way from here; what has been played so far is shared."""
+        twin = copy(self)
+        twin.names = dict(self.names)
+        twin._steps = list(self._steps)
+        twin._positions = list(self._positions)
+        return twin
 
     # Saving
 
