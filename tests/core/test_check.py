@@ -25,7 +25,7 @@ from tests.core.samples import OWN_SET
 from tests.sizes import size
 from tests.toys import TOYS
 from tests.toys.bazaar import Bazaar, BazaarPosition
-from tests.toys.leaky import LeakyView, LeakyWords
+from tests.toys.leaky import LeakyDescription, LeakyTask, LeakyView, LeakyWords
 from tests.toys.plumbing import ToyGame, ToyPosition, Word
 from tests.toys.quarry import Quarry, QuarryPosition
 from tests.toys.veil import Veil, VeilPosition
@@ -262,6 +262,42 @@ FAULTS: dict[str, tuple[ToyGame, str]] = {
         with_hooks(Veil, _drawing=lambda self: " \n"),
         "the position can be drawn",
     ),
+    "the description lacks a parameter": (
+        with_hooks(Veil, _description=lambda self, seat: (message("told.hidden"),)),
+        "can be said in 'en', but: 'seat'",
+    ),
+    "the position is not described": (
+        with_hooks(Veil, description=lambda self, seat: ()),
+        "the position is described to seat None",
+    ),
+    "the description is no sentence": (
+        with_hooks(Bazaar, _description=lambda self, seat: (message("told.score", seat="x", points=1),)),
+        "a sentence is told, but 'x has 1 point'",
+    ),
+    "the task is empty": (
+        with_hooks(Bazaar, _task=lambda self, seat: message("choice", key="")),
+        "a sentence is told, but ''",
+    ),
+    "a seat contends with itself": (
+        with_hooks(Quarry, contenders=lambda self, seat, move: self.to_act),
+        "of seat 1 are others who may act",
+    ),
+    "a house seat contends": (
+        with_hooks(Quarry, contenders=lambda self, seat, move: tuple(s for s in self.to_act if s != seat)),
+        "the contenders (2,) of seat 1 are others who may act",
+    ),
+    "contenders are unsorted": (
+        with_hooks(Quarry, contenders=lambda self, seat, move: QuarryPosition.contenders(self, seat, move)[::-1]),
+        "ascend",
+    ),
+    "claims contend and nobody says so": (
+        with_hooks(Quarry, _contends=lambda self, seat, move, other: move.kind == "race"),
+        "matters, and they contend",
+    ),
+    "the race is contended and nobody says so": (
+        with_hooks(Quarry, _contends=lambda self, seat, move, other: move.kind == "claim"),
+        "the order of 'race",
+    ),
     "a weight is nought": (
         with_hooks(Bazaar, _chances=lambda self: tuple(c._replace(weight=0) for c in BazaarPosition._chances(self))),
         "every weight is a positive number",
@@ -342,6 +378,15 @@ def test_a_view_that_leaks_is_found() -> None:
 
 def test_words_that_leak_are_found() -> None:
     assert failures(LeakyWords())[0].startswith("seat None is not told the hidden 'deal 2' [uniform match 1")
+
+
+def test_a_description_that_leaks_is_found() -> None:
+    assert failures(LeakyDescription())[0].startswith("nothing hidden is described to seat None [uniform match 1")
+
+
+def test_a_task_that_leaks_is_found() -> None:
+    found = failures(LeakyTask())
+    assert any(failure.startswith("nothing hidden is in the task of seat 1 [") for failure in found), "\n".join(found)
 
 
 def test_what_breaks_a_match_off_is_kept_as_the_cause() -> None:

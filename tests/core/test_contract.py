@@ -29,7 +29,7 @@ from tests.core.samples import matches
 from tests.toys.bazaar import Bazaar
 from tests.toys.plumbing import Word
 from tests.toys.quarry import Quarry
-from tests.toys.veil import Veil
+from tests.toys.veil import Veil, VeilPosition
 
 
 def played(game: Game, *lines: str, **options: int) -> Position:
@@ -99,6 +99,32 @@ def test_a_house_seat_has_exactly_one_move() -> None:
     assert refusal
     assert (refusal.rule, refusal.message.code) == ("QR-2", "refusal.house")
     assert Quarry().start({"players": 2}).house_seats == ()
+
+
+# Who is first
+
+
+def contenders(position: Position, seat: int, text: str) -> tuple[int, ...]:
+    return position.contenders(seat, position.game.parse(text))
+
+
+def test_others_contend_for_a_block_until_it_is_taken_or_they_have_claimed() -> None:
+    position = Quarry().start({"players": 3})
+    assert contenders(position, 2, "claim c") == (1, 3)
+    position = played(Quarry(), "seat1: claim a", players=3)
+    assert contenders(position, 2, "claim a") == (), "seat 1 was first"
+    assert contenders(position, 2, "claim b") == (3,)
+    assert contenders(position, 1, "claim b") == (), "seat 1 may not act"
+
+
+def test_everyone_in_a_race_contends_and_the_house_does_not() -> None:
+    assert contenders(race(players=3), 2, "race 6") == (1, 3)
+    assert contenders(race(players=3), 2, "resign") == ()
+    assert contenders(Quarry().start({"players": 1}), 1, "claim a") == ()
+
+
+def test_in_turn_nothing_is_contended() -> None:
+    assert contenders(played(Bazaar(), "item 3"), 1, "raise 2") == ()
 
 
 # The race
@@ -201,6 +227,76 @@ def test_imagining_deals_the_hidden_cards_anew_and_keeps_what_is_known() -> None
 def test_nothing_is_to_be_imagined_where_nothing_is_hidden() -> None:
     position = Bazaar().start()
     assert position.imagine(1, Dice(numbered_seed(1))) is position
+
+
+# What is told
+
+
+def described(position: Position, seat: int | None, language: str = "en") -> list[str]:
+    words = position.game.words(language)
+    return [words.say(sentence) for sentence in position.description(seat)]
+
+
+def asked(position: Position, seat: int | None, language: str = "en") -> str:
+    return position.game.words(language).say(position.task(seat))
+
+
+def test_a_description_begins_with_the_turn_and_the_task_then_the_scores() -> None:
+    position = played(Bazaar(), "item 3", "raise 1", players=3)
+    assert described(position, 2)[:3] == [
+        "It is the turn of Seat 1. Seat 2 is to act.",
+        "The item is worth 3 and stands at 1: raise, or drop out. You have 4 coins.",
+        "Seat 1 has 4 points, Seat 2 has 4 points, Seat 3 has 4 points.",
+    ]
+    assert (
+        described(position, 1)
+        == described(position, None)
+        == [*described(position, 2)[:1], *described(position, 2)[2:]]
+    )
+    assert described(position, None, "fr")[:2] == [
+        "C'est le tour de Place 1. C'est à Place 2.",
+        "Place 1 a 4 points, Place 2 a 4 points, Place 3 a 4 points.",
+    ]
+
+
+def test_it_says_who_may_act_where_chance_draws_and_how_it_ended() -> None:
+    assert described(Quarry().start({"players": 3}), None)[0] == "These may act now: Seat 1, Seat 2, Seat 3."
+    assert described(Bazaar().start(), 1)[0] == "Chance is to draw."
+    assert described(played(Bazaar(), "item 3", "resign"), 1)[0] == "Seat 1 resigned. Seat 2 wins!"
+
+
+def test_nobody_hears_of_a_hidden_card() -> None:
+    position = played(Veil(), "deal 4", "deal 2", "deal 5", "show", players=3)
+    assert described(position, 2)[-3:] == [
+        "Seat 1 has shown card 4.",
+        "Seat 2 holds card 2.",
+        "Seat 3 holds a hidden card.",
+    ]
+    assert described(position, None)[-2:] == ["Seat 2 holds a hidden card.", "Seat 3 holds a hidden card."]
+
+
+def test_the_task_is_one_line_for_whoever_asks() -> None:
+    position = played(Veil(), "deal 4", "deal 2", "fold")
+    assert asked(position, 2) == "All others have folded: show your card."
+    assert asked(position, 1) == asked(position, None) == asked(position, CHANCE) == "Waiting for Seat 2."
+    assert asked(position, 1, "fr") == "On attend Place 2."
+    assert asked(Veil().start(), 1) == asked(Veil().start(), CHANCE) == "Waiting for chance."
+    assert asked(position.after(2, Word("show")), 2) == "The match is over."
+
+
+def test_a_game_that_says_nothing_of_its_own_still_tells_the_turn_and_the_scores(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(VeilPosition, "_task", Position._task)
+    monkeypatch.setattr(VeilPosition, "_description", Position._description)
+    position = played(Veil(), "deal 4", "deal 2")
+    assert described(position, 1) == [
+        "Seat 1 is to act.",
+        "It is your turn.",
+        "Seat 1 has no points, Seat 2 has no points.",
+    ]
+    assert described(position, 2)[0] == "Seat 1 is to act."
+    assert len(described(position, 2)) == 2
 
 
 # Moves, for every game

@@ -1,6 +1,6 @@
-"""Two veils with a hole, which `check_game` must find: one in the view, one in what is told."""
+"""Veils with a hole, which `check_game` must find: in the view, in what is told of an entry or of the position."""
 
-from hypostyle.core import Actor, Data, Message, Seat
+from hypostyle.core import Actor, Data, Message, Seat, message
 from tests.toys.plumbing import Word
 from tests.toys.veil import Veil, VeilPosition
 
@@ -19,9 +19,31 @@ class TellsTooMuch(VeilPosition):
         return super()._spoken(actor, move, len(self.cards) + 1)
 
 
+class DescribesTooMuch(VeilPosition):
+    """The spectator hears of every card."""
+
+    def _description(self, seat: Seat | None) -> tuple[Message, ...]:
+        return tuple(self._told_card(seat or owner, owner) for owner in self.seats[: len(self.cards)])
+
+
+class AsksTooMuch(VeilPosition):
+    """Whoever is to act can tell from the task whether another holds a higher card."""
+
+    def _task(self, seat: Seat) -> Message:
+        return message("task.last" if self.cards[seat - 1] < max(self.cards) else "task.decide")
+
+
 class LeakyView(Veil):
     position_type = ShowsTooMuch
 
 
 class LeakyWords(Veil):
     position_type = TellsTooMuch
+
+
+class LeakyDescription(Veil):
+    position_type = DescribesTooMuch
+
+
+class LeakyTask(Veil):
+    position_type = AsksTooMuch

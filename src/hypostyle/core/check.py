@@ -31,6 +31,7 @@ from hypostyle.core.words import LANGUAGES, Message
 MOST_FAILURES = 10
 MEMORY = 300  # texts of each kind remembered
 SAMPLE = 12  # moves looked at closely in each position
+SENTENCE_ENDS = tuple(".!?")
 NARROW = 40  # positions with more moves than this have their tree of choices walked only now and then
 
 
@@ -239,6 +240,16 @@ class _Checker:
         self.expect(position.turn is None or position.turn in position.seats, "the turn is a seat's")
         self.expect(list(position.to_act) == sorted(set(position.to_act)), "to_act ascends")
         self.expect(bool(position.drawing().strip()), "the position can be drawn")
+        self.check_told(position)
+
+    def check_told(self, position: Position) -> None:
+        """The position and what is to be done are told in sentences, to each seat and to a spectator."""
+        for seat in (None, *position.seats):
+            told = position.description(seat)
+            self.expect(bool(told), f"the position is described to seat {seat}")
+            for sentence in (position.task(seat), *told):
+                for text in self.say(sentence):
+                    self.expect(text[-1:] in SENTENCE_ENDS, f"a sentence is told, but {text!r}")
 
     def check_data(self, position: Position) -> None:
         """The position survives its text, and copies share no state with it."""
@@ -263,6 +274,9 @@ class _Checker:
                 self.has_imagined = True
                 self.expect(other.view(seat) == view, f"nothing hidden is in the view of seat {seat}")
                 self.expect(other.drawing() == position.drawing(), "nothing hidden is in the drawing")
+                same = other.description(seat) == position.description(seat)
+                self.expect(same, f"nothing hidden is described to seat {seat}")
+                self.expect(other.task(seat) == position.task(seat), f"nothing hidden is in the task of seat {seat}")
                 if seat is not None:
                     same = other.legal_moves(seat) == position.legal_moves(seat)
                     self.expect(same, f"nothing hidden decides what seat {seat} may do")
@@ -299,7 +313,20 @@ class _Checker:
                 position.after(seat, move)
                 for note in position.notes(seat, move):
                     self.say(note)
+                self.check_contenders(position, seat, move, dice)
         self.check_texts(position, seat, moves, dice)
+
+    def check_contenders(self, position: Position, seat: Seat, move: Move, dice: Dice) -> None:
+        """Contenders are others who may act; where the order of two moves decides the scores, they contend."""
+        named = position.contenders(seat, move)
+        others = tuple(other for other in position.to_act if other not in (seat, *position.house_seats))
+        self.expect(set(named) <= set(others), f"the contenders {named} of seat {seat} are others who may act")
+        self.expect(list(named) == sorted(set(named)), f"the contenders {named} ascend")
+        for other in set(others) - set(named):
+            entry, late = Entry(seat, move), Entry(other, dice.choose(position.legal_moves(other)))
+            if _scores_after(position, entry, late) != _scores_after(position, late, entry):
+                told = f"{move.text!r} of seat {seat} and {late.move.text!r} of seat {other}"
+                self.expect(seat in position.contenders(*late), f"the order of {told} matters, and they contend")
 
     def walk(self, position: Position, seat: Seat, path: tuple[str, ...]) -> Iterator[Move]:
         """Every move that the tree of choices leads to; each choice can be said."""
@@ -354,12 +381,21 @@ class _Checker:
         self.report.refusals[code] += 1
         self.say(refusal.message)
 
-    def say(self, message: Message) -> None:
+    def say(self, message: Message) -> list[str]:
+        """The message in every language in which it can be said, which should be all of them."""
+        said = []
         for language in LANGUAGES:
             try:
-                self.game.words(language).say(message)
+                said.append(self.game.words(language).say(message))
             except (KeyError, AssertionError) as error:
                 self.expect(False, f"{message} can be said in {language!r}, but: {error}")
+        return said
+
+
+def _scores_after(position: Position, first: Entry, second: Entry) -> tuple[int, ...]:
+    """The scores after two entries made in the same position; the second is left out if it comes too late."""
+    after = position.after(*first)
+    return (after if after.why_not(*second) else after.after(*second)).scores
 
 
 def _timed(position: Position, seat: Seat) -> object:

@@ -204,6 +204,17 @@ class Position(ABC):
         """What a legal move scores or risks."""
         return self._notes(seat, move)
 
+    def contenders(self, seat: Seat, move: Move) -> tuple[Seat, ...]:
+        """The other seats that could contend, in this same position, for having been first with this legal move.
+
+        A host holds such a move for a moment and settles the order by when each was made. Where nothing is contended
+        nobody is named; a house seat never is, for the rules know when it plays.
+        """
+        if seat not in self.to_act or isinstance(move, Resign):
+            return ()
+        others = [other for other in self.to_act if other != seat and other not in self.house_seats]
+        return tuple(other for other in others if self._contends(seat, move, other))
+
     def on_time(self, seat: Seat) -> Entry:
         """The entry that is written when the time of a seat is up."""
         return Entry(CLOCK, Timeout(seat))
@@ -264,6 +275,37 @@ class Position(ABC):
         if isinstance(move, Timeout):
             return message("spoken.timeout", seat=self._name(move.seat))
         return self._spoken(actor, move, seat)
+
+    def task(self, seat: Seat | None) -> Message:
+        """What a seat can do now, in one line; for anyone else (None: a spectator), who is awaited."""
+        if self.outcome:
+            return message("task.over")
+        if seat is None or seat == CHANCE or seat not in self.to_act:
+            return message("task.wait", to_act=self._named(self.to_act))
+        return self._task(seat)
+
+    def description(self, seat: Seat | None) -> tuple[Message, ...]:
+        """The position in sentences, for someone who cannot see it; nothing that is hidden from the seat is told.
+
+        First whose turn it is and what the seat can do, then the scores, then what stands where.
+        """
+        asked = (self.task(seat),) if seat in self.to_act and seat != CHANCE else ()
+        return (self._told_turn(), *asked, self._told_scores(), *self._description(seat))
+
+    def _told_turn(self) -> Message:
+        if self.outcome:
+            return self.result
+        if self.to_act == (CHANCE,):
+            return message("told.chance")
+        asked = message("told.asked", number=len(self.to_act), to_act=self._named(self.to_act))
+        if self.turn is None or self.to_act == (self.turn,):
+            return asked
+        return message("told.turn", turn=self._name(self.turn), asked=asked)
+
+    def _told_scores(self) -> Message:
+        pairs = zip(self.seats, self.scores, strict=True)
+        scores = tuple(message("told.score", seat=self._name(seat), points=points) for seat, points in pairs)
+        return message("told.scores", scores=scores)
 
     @property
     def result(self) -> Message:
@@ -344,6 +386,10 @@ class Position(ABC):
     def _notes(self, seat: Seat, move: Move) -> tuple[Message, ...]:
         return ()
 
+    def _contends(self, seat: Seat, move: Move, other: Seat) -> bool:
+        """Whether another seat that may act could be first where this legal move would be; name rather too many."""
+        return False
+
     @abstractmethod
     def _after(self, actor: Actor, move: Move) -> Position: ...
 
@@ -358,6 +404,14 @@ class Position(ABC):
 
     @abstractmethod
     def _spoken(self, actor: Actor, move: Move, seat: Seat | None) -> Message: ...
+
+    def _task(self, seat: Seat) -> Message:
+        """What a seat that may act can do; a game names its moves."""
+        return message("task.act")
+
+    def _description(self, seat: Seat | None) -> tuple[Message, ...]:
+        """What stands where, in an order that lets a person play."""
+        return ()
 
     @abstractmethod
     def _drawing(self) -> str: ...
