@@ -47,10 +47,18 @@ describe('joining', () => {
 
   it('gives up a table that the house refuses', () => {
     world.socket.onopen?.()
-    world.socket.says({ type: 'refused', id: null, code: 'table/not_found', message: sentence, rule: null })
-    expect(world.shutBy?.code).toBe('table/not_found')
+    world.socket.says({ type: 'refused', id: null, code: 'no_table', message: sentence, rule: null })
+    expect(world.shutBy?.code).toBe('no_table')
     world.passes(60_000)
     expect(world.sockets).toHaveLength(1)
+  })
+
+  it('comes again to a house that is full', () => {
+    world.socket.onopen?.()
+    world.socket.says({ type: 'refused', id: null, code: 'full', message: sentence, rule: null })
+    expect(world.shutBy).toBeNull()
+    world.passes(300)
+    expect(world.sockets).toHaveLength(2)
   })
 
   it('answers pings at once', () => {
@@ -96,7 +104,7 @@ describe('a broken line', () => {
 
   it('notices a line that died in silence', () => {
     joined()
-    world.passes(45_000)
+    world.passes(25_000)
     expect(world.states.at(-1)).toBe('lost')
   })
 

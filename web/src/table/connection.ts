@@ -54,7 +54,10 @@ const LONGEST_WAIT_MS = 5000
 // A socket that neither opens nor fails is given up: phones lose the line without a word.
 const OPENING_MS = 8000
 // The server pings more often than this; silence means that the line is dead though nobody said so.
-const SILENCE_MS = 45000
+const SILENCE_MS = 25000
+
+// A join refused for these is refused for good.
+const SHUT = new Set(['no_table', 'private'])
 
 interface Waiting {
   message: WithId<Query>
@@ -259,9 +262,12 @@ export class Connection {
       waiting.reject(new RefusedError(refusal))
     } else if (id !== null) {
       this.#settle(id, refusal)
-    } else if (!this.#joined) {
+    } else if (SHUT.has(refusal.code)) {
       this.stop()
       this.listener.shut(refusal)
+    } else if (!this.#joined) {
+      // The house is full or has trouble: it may have room in a moment.
+      this.#lost()
     }
   }
 }

@@ -97,6 +97,7 @@ export function push(number: number, start: number, texts: string[], more: Parti
     scores: [0, 0],
     views: {},
     choices: {},
+    tasks: {},
     open: false,
     result: null,
     winners: [],

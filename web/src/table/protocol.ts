@@ -228,6 +228,7 @@ export interface TableNow {
   scores: number[]
   views: Record<string, Record<string, unknown>>
   choices: Record<string, WireChoice[]>
+  tasks: Record<string, Message> // what each seat can do now, in one line; 0 is a spectator's
   open: boolean
   result: Message | null
   winners: Seat[]
