@@ -1,6 +1,7 @@
+// First, so that components may overrule it.
+import './app.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
-import './app.css'
 import { followLinks } from './navigation.svelte'
 import { showSettings } from './settings.svelte'
 

@@ -15,8 +15,12 @@ export function speaker<Code extends string>(dictionaries: Dictionaries<Code>) {
 
 export const t = speaker<keyof typeof en>({ en, fr })
 
-/** French puts thin spaces that do not break before ; : ! ? and inside quotation marks; files have plain ones. */
+/**
+ * Signs as printers set them; files have those of a keyboard. French puts spaces that do not break before ; : ! ? and
+ * inside quotation marks.
+ */
 export function typeset(text: string, language: Language): string {
-  if (language !== 'fr') return text
-  return text.replace(/ (?=[;!?»])/g, '\u202f').replace(/ (?=:)/g, '\u00a0').replace(/« /g, '«\u202f')
+  const set = text.replace(/(?<=\p{L})'/gu, '’')
+  if (language !== 'fr') return set
+  return set.replace(/ (?=[;!?»])/g, '\u202f').replace(/ (?=:)/g, '\u00a0').replace(/« /g, '«\u202f')
 }
