@@ -258,9 +258,7 @@ def _add_tables(app: FastAPI, house: House) -> None:
         x_key: Annotated[str | None, Header(max_length=64)] = None,
     ) -> Response:
         """The record as it stands, in text or JSON. A private table needs the key of a seat or of a spectator."""
-        live = await house.hall.find(table)
-        house.hall.must_see(live.table, _person(request, house), [x_key] if x_key else [])
-        found = live.table.match.record()
+        found = (await house.hall.look(table, _person(request, house), x_key)).match.record()
         body = write_text(found) if form == "text" else write_json(found)
         return Response(body, media_type=TEXT_FORMS[form], headers={"cache-control": "no-store"})
 

@@ -146,6 +146,12 @@ class Hall:
         live.looked_at = time.monotonic()
         return live
 
+    async def look(self, table_id: str, person: str, key: str | None) -> Table:
+        """The table of that id, for somebody who may look at it; raises Objection."""
+        live = await self.find(table_id)
+        _must_know(live.table, person, [key] if key else [])
+        return live.table
+
     async def card(self, table_id: str, person: str) -> wire.TableCard:
         """A table as lists show it."""
         live = await self.find(table_id)
@@ -190,23 +196,14 @@ class Hall:
             return None
         if wish.source.record is not None:
             return opening.brought(self.library, wish.source.record)
-        live = await self.find(wish.source.table or "")
-        self.must_see(live.table, person, [wish.source.key] if wish.source.key else [])
-        return live.table.match
-
-    @staticmethod
-    def must_see(table: Table, person: str, keys: list[str]) -> None:
-        """Whether somebody may look at a table: it is public, they sit there, or they have a key; else Objection."""
-        known = table.public or person == table.owner or table.watch in keys or table.seats_of(person, keys)
-        if not known:
-            raise Objection("private")
+        return (await self.look(wish.source.table or "", person, wish.source.key)).match
 
     # Pages
 
     async def join(self, page: Page, said: wire.Join) -> None:
         """Bring a page to a table and tell it how things stand."""
         live = await self.find(said.table)
-        self.must_see(live.table, page.person, said.keys)
+        _must_know(live.table, page.person, said.keys)
         if page.live is not None:
             self.part(page)
         async with live.lock:
@@ -531,6 +528,11 @@ class Hall:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception():
             log.error("a task of the hall failed", exc_info=task.exception())
+
+
+def _must_know(table: Table, person: str, keys: list[str]) -> None:
+    if not table.is_known_to(person, keys):
+        raise Objection("private")
 
 
 def _at_table(page: Page) -> Live:

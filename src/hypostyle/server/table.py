@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from msgspec import structs
@@ -112,6 +112,11 @@ class Table:
             for seat, chair in self._seated()
             if chair.place == "person" and (chair.person == person or chair.key in held)
         )
+
+    def is_known_to(self, person: str, keys: Collection[str]) -> bool:
+        """Whether somebody may look at this table: it is public, it is theirs, they sit or sat here, or have a key."""
+        insiders = (person in (chair.person, self.owner) or chair.key in keys for chair in self.chairs)
+        return self.public or self.watch in keys or any(insiders)
 
     def asked(self, offer: Pending) -> list[Seat]:
         """The people who have to agree to an offer: all but who made it and, where that is the point, the absent."""
