@@ -3,6 +3,7 @@ import type { House } from '../api'
 import { announce } from '../components/announcer.svelte'
 import { theHouse } from '../house.svelte'
 import { settings } from '../settings.svelte'
+import { seatColours } from './colours'
 import type { Happenings } from './happenings'
 import { namesOf } from './naming'
 import { bySeat, type Message, type Seat, type TableNow } from './protocol'
@@ -33,6 +34,8 @@ export class TablePage {
       house: this.speech.word('robot') ?? t('seat.robot'),
     }),
   )
+
+  readonly colours: Readonly<Record<Seat, string>> = $derived.by(() => seatColours(this.store.now))
 
   /** What one sees: a refused or a tentative move in the present position, else the position itself. */
   readonly picture: string | null = $derived.by(() => {
