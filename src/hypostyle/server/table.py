@@ -213,6 +213,7 @@ class Table:
         if played is None:
             self.match.enter(event.actor, read_entry(self.position, event.text, _named(event.actor)).move)
         else:
+            played.names = self.match.names  # it may have been played out before the seats were settled
             self.match = played
         self.clocks = event.clocks
         self.offers = {number: offer for number, offer in self.offers.items() if offer.what != "takeback"}

@@ -1,0 +1,84 @@
+"""The house is killed with -9, again and again, while matches go on: nothing that was acknowledged may be lost."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+from collections import Counter
+from pathlib import Path
+
+from tests.server.journal import Journal, compare
+from tests.server.robots import Robot, play_match, wish
+from tests.server.running import Fault, RunningHouse
+from tests.sizes import size
+
+AT_A_POINT = size(small=2, full=15)  # kills between receipt and append, and as many between append and answer
+AT_RANDOM = size(small=2, full=20)
+
+FISCHER = {"kind": "fischer", "seconds": 3600, "increment": 5}
+PER_MOVE = {"kind": "move", "seconds": 3600}
+CIRCLES = (  # of people who play one match after the other
+    wish("aztec", 2, clock=FISCHER),
+    wish("aztec", 3, options={"players": 3}, clock=PER_MOVE),
+    wish("bazaar", 2),
+    wish("quarry", 2, clock={"kind": "round", "seconds": 3600}),
+    wish("veil", 2, public=True),
+)
+
+
+def test_nothing_acknowledged_is_lost_or_doubled_when_the_house_is_killed(tmp_path: Path) -> None:
+    async def story() -> tuple[Counter[str], list[Journal]]:
+        house = RunningHouse(tmp_path / "data")
+        robots: list[Robot] = []
+        enough = asyncio.Event()
+        circles = asyncio.gather(*(circle(house.address, number, robots, enough) for number in range(len(CIRCLES))))
+        try:
+            killed = await kill_often(house, robots, random.Random("kills"))
+            enough.set()
+            async with house:
+                await asyncio.wait_for(circles, 300)
+        finally:
+            circles.cancel()
+            await house.stop()
+        return killed, [robot.journal for robot in robots]
+
+    killed, journals = asyncio.run(story())
+    assert killed == {"received": AT_A_POINT, "appended": AT_A_POINT, "random": AT_RANDOM}
+    assert len(journals) >= sum(len(each["seats"]) for each in CIRCLES)
+    assert sum(len(journal.arrivals) for journal in journals) > len(journals), "some had to come back"
+    compare(journals, tmp_path / "data")
+
+
+async def circle(address: str, number: int, robots: list[Robot], enough: asyncio.Event) -> None:
+    dice = random.Random(f"circle {number}")
+    while not enough.is_set():
+        await play_match(address, CIRCLES[number], dice, watch=robots.extend)
+
+
+async def kill_often(house: RunningHouse, robots: list[Robot], dice: random.Random) -> Counter[str]:
+    """Start the house and let it be killed, as often as planned; counts the kills by their kind."""
+    plan = ["received", "appended"] * AT_A_POINT + ["random"] * AT_RANDOM
+    dice.shuffle(plan)
+    killed: Counter[str] = Counter()
+    for kind in plan:
+        await house.start(Fault(kind, dice.randint(1, 60)) if kind != "random" else None)
+        if kind == "random":
+            await under_load(robots, dice.randint(1, 60))
+            await asyncio.sleep(dice.random() * 0.02)
+            house.kill()
+        assert await asyncio.wait_for(house.died(), 120) == -signal.SIGKILL, house.said()
+        killed[kind] += 1
+    return killed
+
+
+async def under_load(robots: list[Robot], more: int) -> None:
+    """Wait until so many more intents have been acknowledged."""
+
+    def acknowledged() -> int:
+        return sum(len(robot.journal.done) for robot in robots)
+
+    goal = acknowledged() + more
+    async with asyncio.timeout(120):
+        while acknowledged() < goal:
+            await asyncio.sleep(0.005)
