@@ -10,6 +10,7 @@ import asyncio
 import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, NamedTuple, TypeVar
@@ -55,14 +56,14 @@ class Listing(NamedTuple):
 
 
 class StoreError(Exception):
-    """The disk refused: what was to be appended is not there."""
+    """The disk refused: what was to be appended is not there, or what is there cannot be read."""
 
 
 class Store:
     """The log of a house, in a folder of its own."""
 
     def __init__(self, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(0o700, parents=True, exist_ok=True)  # it holds secrets
         self.path = folder / FILE_NAME
         self._connection = _connect(self.path)
         self._connection.executescript(_SCHEMA)
@@ -171,11 +172,11 @@ class Store:
         return await asyncio.to_thread(self._fetch, sql, values)
 
     def _fetch(self, sql: str, values: Sequence[Any]) -> list[Any]:
-        connection = _connect(self.path)
         try:
-            return connection.execute(sql, values).fetchall()
-        finally:
-            connection.close()
+            with closing(_connect(self.path)) as connection:
+                return connection.execute(sql, values).fetchall()
+        except sqlite3.Error as error:
+            raise StoreError(str(error)) from error
 
     def _check_version(self) -> None:
         with self._connection:
