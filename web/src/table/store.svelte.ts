@@ -71,6 +71,11 @@ export class TableStore {
     for (const undo of this.#undo) undo()
   }
 
+  /** Asks how the table stands anew, for what is told only on joining. */
+  rejoin(): void {
+    this.#connection.rejoin()
+  }
+
   // Who and where
 
   get mine(): Seat[] {

@@ -23,6 +23,8 @@ export class Walk {
   choices = $state.raw<readonly WireChoice[]>([])
   isAsking = $state(false)
   tentative = $state.raw<Tentative | null>(null)
+  /** What stands in the field for notation. It stays until the position changes, so that a slip can be mended. */
+  written = $state('')
   /** A written move that is not allowed, with the reason and the picture that shows it. */
   refused = $state.raw<(Objection & { move: string; picture: string | null }) | null>(null)
 
@@ -51,6 +53,7 @@ export class Walk {
     this.path = []
     this.tentative = null
     this.refused = null
+    this.written = ''
     this.choices = this.#first()
   }
 
@@ -125,21 +128,23 @@ export class Walk {
     const seat = this.ground.seat
     const turn = ++this.#asked
     if (seat === null) return
-    this.isAsking = false
-    this.tentative = { seat, move, choice, tried: null }
+    // A written move is shown once it is found right: until then the field keeps the focus.
+    this.isAsking = choice === null
+    this.tentative = choice && { seat, move, choice, tried: null }
     try {
       const tried = await this.ground.ask({ type: 'try', seat, move, picture: true })
       if (turn !== this.#asked) return
-      if (tried.refusal) this.#refuse({ code: 'refused', message: tried.refusal, rule: tried.rule }, tried.picture)
+      if (tried.refusal) this.#refuse({ code: 'refused', message: tried.refusal, rule: tried.rule }, move, tried.picture)
       else this.tentative = { seat, move: tried.move, choice, tried }
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
-      if (turn === this.#asked) this.#refuse(error.refusal, null)
+      if (turn === this.#asked) this.#refuse(error.refusal, move, null)
+    } finally {
+      if (turn === this.#asked) this.isAsking = false
     }
   }
 
-  #refuse({ code, message, rule }: Objection, picture: string | null): void {
-    const move = this.tentative?.move ?? ''
+  #refuse({ code, message, rule }: Objection, move: string, picture: string | null): void {
     this.tentative = null
     this.refused = { code, message, rule, move, picture }
   }
