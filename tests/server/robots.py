@@ -38,6 +38,7 @@ class Robot:
         self._cookie = cookie
         self._patience = patience  # seconds of silence after which the line counts as dead
         self._silences = 0
+        self._left_at = 0  # the number of the last event heard of before the line broke
         self._now: Said | None = None
         self._pending: Said | None = None  # the intent that waits for its answer
         self._path: list[str] = []
@@ -68,6 +69,7 @@ class Robot:
 
     async def _attend(self, line: ClientConnection) -> None:
         seen = {"since": self._now["number"], "era": self._now["era"]} if self._now else {}
+        self._left_at = seen.get("since", 0)
         await self._send(line, {"type": "join", "table": self.journal.table, "keys": self._keys, **seen})
         if self._pending:
             await self._send(line, self._pending)
@@ -95,6 +97,7 @@ class Robot:
 
     def _hear(self, said: Said) -> bool:
         if said["about"]:
+            assert said["number"] >= self._left_at, "the house has forgotten what it had told"
             self.journal.arrivals.append(said)
         if self._now and said["number"] < self._now["number"]:
             return True  # overtaken on the way

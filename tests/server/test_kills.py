@@ -34,7 +34,12 @@ def test_nothing_acknowledged_is_lost_or_doubled_when_the_house_is_killed(tmp_pa
         enough = asyncio.Event()
         circles = asyncio.gather(*(circle(house.address, number, robots, enough) for number in range(len(CIRCLES))))
         try:
-            killed = await kill_often(house, robots, random.Random("kills"))
+            killing = asyncio.create_task(kill_often(house, robots, random.Random("kills")))
+            await asyncio.wait({killing, circles}, return_when=asyncio.FIRST_COMPLETED)
+            if circles.done():
+                killing.cancel()
+                await circles  # a player has found something wrong
+            killed = killing.result()
             enough.set()
             async with house:
                 await asyncio.wait_for(circles, 300)

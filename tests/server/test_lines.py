@@ -54,9 +54,7 @@ class BadLine:
                     way.cancel()
                 await asyncio.gather(*ways, return_exceptions=True)
 
-    async def _carry(
-        self, here: ServerConnection | ClientConnection, there: ServerConnection | ClientConnection
-    ) -> None:
+    async def _carry(self, here: Connection, there: Connection) -> None:
         overtaken: list[str | bytes] = []
         while True:
             try:
