@@ -29,7 +29,7 @@ export class TablePage {
   look = $state<Look>('picture')
 
   readonly names: Record<Seat, string> = $derived.by(() =>
-    namesOf(this.store.now?.seats ?? [], this.house, settings.language, {
+    namesOf(this.store.seats, this.house, settings.language, {
       seat: (number) => t('seat', { number }),
       house: this.speech.word('robot') ?? t('seat.robot'),
     }),
@@ -85,7 +85,7 @@ export class TablePage {
     if (!now) return t('opening')
     if (store.isHeld) return t('task.held')
     if (store.isSending) return store.line === 'live' ? t('task.sending') : t('task.queued')
-    if (now.state === 'study') return t('task.study')
+    if (now.state === 'study') return now.result && store.ply === now.ply ? this.say(now.result) : t('task.study')
     if (now.state === 'abandoned') return t('end.abandoned')
     const task = bySeat(now.tasks, store.voice ?? 0)
     return task ? this.say(task) : t('opening')
