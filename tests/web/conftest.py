@@ -51,7 +51,7 @@ class WebHouse:
     def __init__(self, data: Path) -> None:
         self._data = data
         self._socket = socket.create_server(("127.0.0.1", 0), backlog=100)
-        self.address = "http://127.0.0.1:%d" % self._socket.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
         self.start()
 
     def start(self) -> None:

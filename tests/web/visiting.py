@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TypeAlias
 
 from playwright.sync_api import Locator, Page, expect
@@ -96,20 +97,31 @@ class Guest:
 
     def move(self, policy: Policy = first) -> None:
         """Choose until a move is complete, then confirm it."""
-        number = self.number
         while not self["confirm"].is_visible():
             choices = self["choice"]
             expect(choices.or_(self["confirm"]).first).to_be_visible()
             keys = [str(key) for key in choices.evaluate_all("all => all.map(each => each.dataset.key)")]
             if not keys:
                 continue
-            was = self["now"].inner_text()
-            choices.nth(policy(keys)).click()
-            self.page.wait_for_function("was => document.querySelector('[data-testid=now]').innerText !== was", arg=was)
-        self["confirm"].click()
-        self.page.wait_for_function(
-            "was => Number(document.querySelector('[data-testid=table]').dataset.number) > was", arg=number
-        )
+            with self.step():
+                choices.nth(policy(keys)).click()
+        with self.entry():
+            self["confirm"].click()
+
+    @contextmanager
+    def step(self) -> Iterator[None]:
+        """Do something and wait until what one can do is told anew."""
+        was = self["now"].inner_text()
+        yield
+        self.page.wait_for_function("was => document.querySelector('[data-testid=now]')?.innerText !== was", arg=was)
+
+    @contextmanager
+    def entry(self) -> Iterator[None]:
+        """Do something and wait until it has happened at the table."""
+        number = self.number
+        yield
+        told = "was => Number(document.querySelector('[data-testid=table]').dataset.number) > was"
+        self.page.wait_for_function(told, arg=number)
 
     def has_result(self) -> None:
         expect(self["result"]).to_be_visible()
