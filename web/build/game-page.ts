@@ -1,5 +1,7 @@
 /** A game's page in docs/games, read for players: lead, body as HTML, table of contents, the picture it begins with. */
 import { Marked, type Tokens } from 'marked'
+import type { Language } from '../src/words/formatter.ts'
+import { typesetHtml } from '../src/words/typeset.ts'
 
 export interface Heading {
   id: string
@@ -27,13 +29,15 @@ export function slugOf(title: string): string {
     .replace(/\s/g, '-')
 }
 
-export function readGamePage(markdown: string): GamePage {
+export function readGamePage(markdown: string, language: Language): GamePage {
   const text = markdown.replace(/<!--.*?-->\n?/gs, '')
   const cut = text.search(/^## /m)
   const head = text.slice(0, cut < 0 ? text.length : cut)
   const contents: Heading[] = []
   const body = cut < 0 ? '' : (reader(contents).parse(text.slice(cut), { async: false }) as string)
-  return { lead: leadOf(head), picture: pictureOf(head), pieces: body.split(MARK), contents }
+  // Set before it is cut, while every tag is whole.
+  const pieces = typesetHtml(body, language).split(MARK)
+  return { lead: leadOf(head), picture: pictureOf(head), pieces, contents }
 }
 
 /** The paragraphs before the first picture; title, link to the other language and list of contents are the page's. */
