@@ -213,3 +213,16 @@ async def play_match(
 def wish(game: str, seats: int, **more: Any) -> Said:
     """A table at which everybody comes by a link."""
     return {"game": game, "seats": [{"kind": "link"}] * seats, **more}
+
+
+async def say(address: str, *messages: Said) -> list[str]:
+    """Send messages over a socket of their own, and wait for the refusal that each intent or query gets."""
+    codes = []
+    async with connect(f"ws://{address}/api/socket", compression=None, proxy=None, open_timeout=60) as line:
+        for message in messages:
+            await line.send(json.encode(message).decode())
+        while len(codes) < sum("id" in message for message in messages):
+            said = json.decode(await asyncio.wait_for(line.recv(), 60))
+            if said["type"] == "refused":
+                codes.append(said["code"])
+    return codes

@@ -11,6 +11,7 @@ import os
 import signal
 import socket
 import sys
+import threading
 from pathlib import Path
 
 from msgspec import Struct, json
@@ -67,6 +68,7 @@ class RunningHouse:
         with self.output.open("ab") as output:
             self._process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "tests.server.running", json.encode(orders).decode()),
+                stdin=asyncio.subprocess.PIPE,
                 stdout=output,
                 stderr=output,
                 cwd=ROOT,
@@ -92,6 +94,10 @@ class RunningHouse:
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Stop it, and give up its address."""
         await self.stop()
         self._socket.close()
 
@@ -119,9 +125,16 @@ class Trap:
                 os.kill(os.getpid(), signal.SIGKILL)
 
 
+def end_with_the_test() -> None:
+    """A test that is stopped must leave no house behind: the other end of standard input closes with it."""
+    sys.stdin.read()
+    os._exit(1)
+
+
 def main() -> None:
     from hypostyle.server.running import run
 
+    threading.Thread(target=end_with_the_test, daemon=True).start()
     orders = json.decode(sys.argv[1], type=Orders)
     settings = Settings(
         data=Path(orders.data),

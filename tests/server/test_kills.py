@@ -8,8 +8,9 @@ import signal
 from collections import Counter
 from pathlib import Path
 
+from tests.server.in_memory import until
 from tests.server.journal import Journal, compare
-from tests.server.robots import Robot, play_match, wish
+from tests.server.robots import Robot, new_cookie, open_table, play_match, wish
 from tests.server.running import Fault, RunningHouse
 from tests.sizes import size
 
@@ -45,7 +46,7 @@ def test_nothing_acknowledged_is_lost_or_doubled_when_the_house_is_killed(tmp_pa
                 await asyncio.wait_for(circles, 300)
         finally:
             circles.cancel()
-            await house.stop()
+            await house.close()
         return killed, [robot.journal for robot in robots]
 
     killed, journals = asyncio.run(story())
@@ -87,3 +88,28 @@ async def under_load(robots: list[Robot], more: int) -> None:
     async with asyncio.timeout(120):
         while acknowledged() < goal:
             await asyncio.sleep(0.005)
+
+
+def test_the_worker_of_a_killed_house_goes_with_it(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with RunningHouse(tmp_path / "data") as house:
+            wanted = {"game": "aztec", "seats": [{"kind": "computer"}, {"kind": "link"}]}
+            opened = await open_table(house.address, wanted)
+            robot = Robot(house.address, opened, 2, random.Random(1), cookie=await new_cookie(house.address))
+            playing = asyncio.create_task(robot.play())
+            await until(lambda: len(robot.journal.entries) > 1, 60)
+            playing.cancel()
+            workers = children(house.pid)
+            assert workers, "the computer player thinks in a process of its own"
+            house.kill()
+            await house.died()
+            await until(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers), 60)
+
+    asyncio.run(story())
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started."""
+    return [
+        int(child) for task in Path(f"/proc/{pid}/task").iterdir() for child in (task / "children").read_text().split()
+    ]

@@ -146,6 +146,8 @@ class Hall:
         """The table of that id, for somebody who may look at it; raises Objection."""
         live = await self.find(table_id)
         _must_know(live.table, person, [key] if key else [])
+        if live.table.is_hiding:
+            raise Objection("hidden")
         return live.table
 
     async def card(self, table_id: str, person: str) -> wire.TableCard:

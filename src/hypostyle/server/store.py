@@ -66,8 +66,12 @@ class Store:
         folder.mkdir(0o700, parents=True, exist_ok=True)  # it holds secrets
         self.path = folder / FILE_NAME
         self._connection = _connect(self.path)
+        try:
+            self._check_version()
+        except StoreError:
+            self._connection.close()
+            raise
         self._connection.executescript(_SCHEMA)
-        self._check_version()
         self._queue: SimpleQueue[_Work | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="hypostyle-log", daemon=True)
         self._thread.start()
@@ -201,7 +205,7 @@ class Store:
         try:
             with self._connection:
                 results = [work.write(self._connection) for work in batch]
-        except sqlite3.Error as error:
+        except Exception as error:  # whatever it is: without the writer nothing in the house would move again
             if len(batch) > 1:  # one of them is at fault, and the others must not suffer for it
                 for work in batch:
                     self._commit([work])

@@ -98,6 +98,11 @@ class Table:
         """Whether one person plays for all people at this table."""
         return len({self.chair(seat).person for seat in self.people}) <= 1
 
+    @property
+    def is_hiding(self) -> bool:
+        """Whether the record holds what not everyone may know yet."""
+        return self.game.facts.hidden and self.state == "running"
+
     def chair(self, seat: Seat) -> Chair:
         return self.chairs[seat - 1]
 
