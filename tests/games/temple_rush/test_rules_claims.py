@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from hypostyle.games.temple_rush import RushPosition
+from hypostyle.games.temple_rush import RushPosition, TempleRush
+from hypostyle.games.temple_rush.cards import default_cards, read_cards
 from tests.games.temple_rush.tales import (
     Told,
     edited,
@@ -367,6 +368,22 @@ def test_tr_17_bricks_come_from_supply_and_zones_but_not_from_the_bonus() -> Non
     assert refusal(race, "seat1: race 4 0,0 4x 1,1 2 2,1 2 2,2") is None
     assert refusal(race, "seat1: race 4 0,0 4x 1,1 2 2,1 4x 2,2 1 3,2") == Told("TR-17", "race_bricks")
     assert refusal(race, "seat2: race 4 0,0 4x 1,1 2 2,1 4x 2,2 1 3,2") is None
+
+
+def test_tr_17_in_a_live_race_only_seats_able_to_build_the_target_act() -> None:
+    # Every card of a proven set can be built with a full bonus area. So the stairway becomes two towers on a beam,
+    # eleven bricks, of which seat 1 has nine.
+    cards = default_cards()
+    cards[5]["rows"] = ["#..#", "#..#", "#..#", "#..#", "#..#", "####"]
+    game = TempleRush()
+    game.cards = read_cards(cards)
+    race = game.position(seated(live(), 1, bonus=[1, 2, 3, 4]).data())
+    assert (race.to_act, race.legal_moves(1)) == ((2,), ())
+    towers = "4 0,0 1 0,1 1 3,1 1 0,2 2x 3,2 2x 0,3 2x 3,3 2x 0,4 3x 3,4 3x 0,5 3x 3,5"
+    assert race.why_not(2, game.parse(f"race {towers}")) is None
+    refused = race.why_not(1, game.parse(f"race {towers}"))
+    assert refused
+    assert (refused.rule, refused.message.code) == ("TR-7", "refusal.turn")
 
 
 def test_tr_17_the_clock_ends_a_live_race_without_a_winner() -> None:

@@ -81,7 +81,7 @@ def test_tr_18_an_offer_is_accepted_or_refused_by_the_seat_asked() -> None:
 
 def test_tr_18_once_per_seat_and_round() -> None:
     refused = play(last_card("1 1 1", 9), "seat1: pact seat2; seat2: refuse")
-    assert refusal(refused, "seat1: pact seat3") == Told("TR-18", "pact_not_now")
+    assert refusal(refused, "seat1: pact seat3") == Told("TR-18", "pact_busy")
     assert refusal(refused, "seat2: pact seat1") is None
     next_round = play(refused, "seat1: pass; seat2: pass; seat3: pass; roll 1 1 1")
     assert refusal(next_round, "seat1: pact seat2") is None
@@ -98,7 +98,7 @@ def test_tr_18_an_offer_can_be_withdrawn_while_the_part_lasts() -> None:
     withdrawn = play(offered, "seat1: withdraw")
     assert (withdrawn.data()["offers"], refusal(withdrawn, "seat2: accept")) == ([], Told("TR-18", "no_offer"))
     assert refusal(withdrawn, "seat1: withdraw") == Told("TR-18", "no_offer")
-    assert refusal(withdrawn, "seat1: pact seat3") == Told("TR-18", "pact_not_now")
+    assert refusal(withdrawn, "seat1: pact seat3") == Told("TR-18", "pact_busy")
     passed = play(offered, "seat1: pass")
     assert passed.to_act == (2, 3)
 
@@ -118,13 +118,15 @@ def test_tr_18_not_with_one_who_has_claimed() -> None:
     offered = play(position, "seat2: pact seat1; seat1: place z1 2 4,0")
     assert offered.data()["claimings"] == [[1, 1, True, None, []]]
     assert legal(offered, 1) == ["refuse"]
-    assert refusal(play(position, "seat1: place z1 2 4,0"), "seat2: pact seat1") == Told("TR-18", "pact_not_now")
+    assert refusal(offered, "seat1: accept") == Told("TR-18", "pact_claimed")
+    assert refusal(play(position, "seat1: place z1 2 4,0"), "seat2: pact seat1") == Told("TR-18", "pact_claimed")
     assert legal(play(position, "seat1: place z1 2 4,0"), 2, "pact") == ["pact seat3"]
 
 
 def test_tr_18_guided_figures_must_fit() -> None:
     position = last_card("1 1 1", 9, {1: {"z1": STEPS}, 2: {"z1": STEPS}, 3: {"z1": "2 0,0"}})
     assert legal(position, 1, "pact") == ["pact seat3"]
+    assert refusal(position, "seat1: pact seat2") == Told("TR-18", "pact_misfit")
     free = last_card("1 1 1", 9, {1: {"z1": STEPS}, 2: {"z1": STEPS}, 3: {"z1": "2 0,0"}}, building="free")
     assert legal(free, 1, "pact") == ["pact seat2", "pact seat3"]
 

@@ -118,6 +118,28 @@ def test_tr_8_every_other_is_joined_to_the_bricks_there() -> None:
     assert refusal(position, "seat1: place z1 2 1,2") == Told("TR-8", "not_joined")
 
 
+def test_tr_8_free_bricks_are_joined_too() -> None:
+    position = scene("4 1", {1: {"z1": "4 0,0"}}, building="free")
+    joined = [f"place z1 4 {x},{y}" for x in range(-3, 4) for y in (-1, 1)]
+    joined += [f"place z1 4x {x},{y}" for x in range(4) for y in (-1, 1)]
+    assert [text for text in legal(position, 1, "place") if "z1" in text] == sorted(joined)
+    assert refusal(position, "seat1: place z1 4 0,2") == Told("TR-8", "not_joined")
+
+
+def test_tr_8_a_free_figure_spans_twelve_columns_and_eight_levels() -> None:
+    position = play(scene("1 1", {1: {"z1": "4 0,0"}}, building="free"), "seat1: mortar z1")
+    reached = [f"place z1 1 {x},{y}" for x in range(-8, 12) for y in range(-7, 8) if y or not 0 <= x < 4]
+    assert [text for text in legal(position, 1, "place") if "z1" in text] == sorted(reached)
+    assert refusal(position, "seat1: place z1 1 12,0") == Told("TR-8", "too_far")
+
+
+def test_tr_8_a_figure_that_has_wandered_off_is_built_on_alike() -> None:
+    there = scene("* 1", {1: {"z1": "4 40,-30; 2 41,-29"}}, building="free")
+    here = scene("* 1", {1: {"z1": "4 0,0; 2 1,1"}}, building="free")
+    assert len(legal(there, 1)) == len(legal(here, 1))
+    assert refusal(there, "seat1: place z1 3 39,-31") is None
+
+
 def test_tr_8_mortar_lifts_it() -> None:
     position = scene("4 1", {1: {"z1": "4 0,0"}})
     assert refusal(position, "seat1: place z1 4 0,2") == Told("TR-8", "not_joined")

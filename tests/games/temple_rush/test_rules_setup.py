@@ -92,6 +92,13 @@ def test_tr_3_bricks_in_neighbouring_levels_that_share_a_column_are_joined(brick
     assert refusal(free("4 0,0"), f"seat1: place z1 {brick}") == said
 
 
+def test_tr_3_free_bricks_never_overlap() -> None:
+    position = scene("4 1", {1: {"z1": "2 0,0; 2x 0,1"}}, building="free")
+    along = [text for text in legal(position, 1, "place") if text.startswith("place z1 4 ") and text.endswith(",1")]
+    assert along == ["place z1 4 1,1"]
+    assert refusal(position, "seat1: place z1 4 -1,1") == Told("TR-3", "overlap")
+
+
 @pytest.mark.parametrize(
     ("card", "built", "right"),
     [

@@ -126,6 +126,12 @@ WRONG: list[tuple[str, Callable[[], Any], str, str]] = [
         r"card 5: the fewest bricks .* are \d+",
         r"carte 5 : il faut au",
     ),
+    (
+        "bonus",
+        lambda: changed(25, rows=["...####", "######.", "....##.", ".######"]),
+        r"card 25: it cannot be completed with a full bonus",
+        r"carte 25 : elle ne peut pas s'achever avec un bonus plein",
+    ),
 ]
 
 

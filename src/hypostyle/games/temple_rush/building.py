@@ -4,23 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from functools import lru_cache
-from itertools import product
 from typing import ClassVar
 
 from hypostyle.core import Refusal, refuse
+from hypostyle.games.temple_rush.sheet import anywhere, room
 from hypostyle.games.temple_rush.solver import Silhouette
-from hypostyle.games.temple_rush.space import (
-    HIGHEST,
-    WIDEST,
-    Brick,
-    Cell,
-    Counts,
-    Figure,
-    are_joined,
-    layings,
-    overlaps,
-)
+from hypostyle.games.temple_rush.space import Brick, Counts, Figure, are_joined, overlaps
 
 
 class Building(ABC):
@@ -34,7 +23,9 @@ class Building(ABC):
     def places(
         self, shape: Silhouette, figure: Figure, stock: Counts, size: int, *, is_loose: bool, pieces: int
     ) -> Iterator[Brick]:
-        """Where a brick of a size can be laid; `is_loose` under mortar, `pieces` of a complete temple."""
+        """Where a brick of a size can be laid so that all is joined, in the order of their texts; `is_loose` under
+        mortar, `pieces` of a complete temple.
+        """
 
     @abstractmethod
     def why_not(
@@ -80,43 +71,9 @@ class Free(Building):
         return None if _keeps_span(figure, brick) else refuse("TR-8", "too_far", brick=brick.text)
 
 
-@lru_cache(maxsize=2_000)
-def anywhere(figure: Figure, size: int, *, is_loose: bool) -> tuple[Brick, ...]:
-    """TR-8: every way to lay a brick of a size, joined to the figure or, when loose, anywhere within the span."""
-    found: set[Brick] = set()
-    for width, is_across in layings(size):
-        if not figure:
-            found.add(Brick(0, 0, size, is_across))
-            continue
-        columns, levels = _room(figure, width)
-        cells = set(product(columns, levels)) if is_loose else _beside(figure, width)
-        for x, y in cells:
-            brick = Brick(y, x, size, is_across)
-            if x in columns and y in levels and not overlaps(brick, figure):
-                found.add(brick)
-    return tuple(sorted(found))
-
-
-def _room(figure: Figure, width: int) -> tuple[range, range]:
-    """The columns and levels in which a brick keeps the figure within its widest span."""
-    left, right = min(brick.x for brick in figure), max(brick.x + brick.width for brick in figure)
-    low, high = min(brick.y for brick in figure), max(brick.y for brick in figure)
-    return range(right - WIDEST, left + WIDEST - width + 1), range(high - HIGHEST + 1, low + HIGHEST)
-
-
 def _keeps_span(figure: Figure, brick: Brick) -> bool:
-    columns, levels = _room(figure, brick.width) if figure else (range(1), range(1))
+    columns, levels = room(figure, brick.width) if figure else (range(1), range(1))
     return brick.x in columns and brick.y in levels
-
-
-def _beside(figure: Figure, width: int) -> set[Cell]:
-    """Cells from which a brick is joined to some brick of a figure."""
-    return {
-        (x, y)
-        for other in figure
-        for y in (other.y - 1, other.y + 1)
-        for x in range(other.x - width + 1, other.x + other.width)
-    }
 
 
 WAYS: dict[str, Building] = {"guided": Guided(), "free": Free()}

@@ -96,6 +96,8 @@ FACTS = Facts(
             "pact_binds",
             "pact_misfit",
             "pact_not_now",
+            "pact_busy",
+            "pact_claimed",
             "no_offer",
             "claims_itself",
             "claim_empty",
@@ -107,10 +109,9 @@ FACTS = Facts(
             "race_wrong",
         )
     ),
-    # Time out is a pass, or the end of a race, so that nobody loses by the clock (and seeded matches see no clock).
+    # When time is up a seat passes, or the race is over: nobody loses by the clock.
     rare=frozenset(
-        {"timeout", "raceover"}
-        | {f"refusal.{code}" for code in ("clock", "part_over", "pact_binds", "race_bricks", "fix_once")}
+        {"timeout", *(f"refusal.{code}" for code in ("clock", "part_over", "pact_binds", "race_bricks", "fix_once"))}
     ),
     score_bounds=_score_bounds,
     longest=_longest,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from itertools import repeat
+from typing import ClassVar, NamedTuple
 
 from hypostyle.core import Move, Seat, seat_name
 from hypostyle.games.temple_rush.space import Brick, Cell
@@ -78,14 +80,25 @@ class Shift(Move):
         return ("shift", first, zone_name(self.target), *self.brick.text.split(" "))
 
 
-@dataclass(frozen=True, slots=True)
-class Exchange(Move):
-    """TR-11 `fix`, TR-12 `hammer`: a placed brick exchanged for one from supply."""
-
+class _Exchange(NamedTuple):
     word: str
     zone: int
     cell: Cell
     brick: Brick
+
+
+class Exchange(_Exchange, Move):
+    """TR-11 `fix`, TR-12 `hammer`: a placed brick exchanged for one from supply.
+
+    A tuple, unlike the other moves, since mortar in free building allows ten thousand of them at once.
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def each(cls, word: str, zone: int, cell: Cell, bricks: Iterable[Brick]) -> Iterator[Exchange]:
+        """The exchange of the brick at a cell for each of the others."""
+        return map(tuple.__new__, repeat(cls), zip(repeat(word), repeat(zone), repeat(cell), bricks))
 
     @property
     def kind(self) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import combinations, product
-from typing import TYPE_CHECKING, Self, cast
+from math import prod
+from typing import TYPE_CHECKING, Self, TypeAlias, cast
 
 from hypostyle.core import (
     CHANCE,
@@ -51,6 +53,7 @@ from hypostyle.games.temple_rush.space import (
     Counts,
     Figure,
     brick_at,
+    by_cell,
     is_joined,
     with_brick,
     without_brick,
@@ -60,6 +63,7 @@ if TYPE_CHECKING:
     from hypostyle.games.temple_rush import TempleRush
 
 FACES = ("*", "1", "2", "3", "4")
+Path: TypeAlias = tuple[str, ...]
 WEIGHTS = {"*": 2, "1": 1, "2": 1, "3": 1, "4": 1}
 
 
@@ -103,22 +107,22 @@ class RushPosition(Position):
 
     # A part: its moves
 
-    def part_moves(self, seat: Seat, kind: str) -> Iterator[Move]:
-        """The moves of one kind in a part that has not ended."""
+    def part_moves(self, seat: Seat, kind: str, path: Path = ()) -> Iterator[Move]:
+        """The moves of one kind in a part that has not ended; with a path perhaps only those that begin so."""
         player = self.player(seat)
         part = player.part
         assert part, "no part is under way"
         match kind:
             case "place" if not part.has_acted:
-                yield from self._places(seat, part)
+                yield from self._places(seat, part, path)
             case "shift" if not part.has_acted:
                 yield from self._shifts(seat, player, part)
             case "fix" if self.way.mends and (not part.has_acted or (self.edition == "fr" and part.fixed)):
-                yield from self._fixes(seat, player, part)
+                yield from self._fixes(seat, player, part, path)
             case "claim" if not self.way.claims_itself:
-                yield from (Claim(zone) for zone in self.holders if player.figures[zone])
+                yield from (Claim(zone) for zone in sorted(self.holders) if player.figures[zone])
             case "hammer" | "mortar" | "bag" if kind in player.tokens:
-                yield from self.token_moves(seat, kind)
+                yield from self.token_moves(seat, kind, path)
             case "pass":
                 yield Word("pass")
 
@@ -134,44 +138,51 @@ class RushPosition(Position):
         player = self.player(seat)
         return self.layings(seat, zone, player.figures[zone], size, is_loose=player.mortar == zone)
 
-    def _places(self, seat: Seat, part: Part) -> Iterator[Move]:
-        for zone, size in product(self.holders, part.sizes):
-            if self.player(seat).supply[size - 1]:
+    def _places(self, seat: Seat, part: Part, path: Path) -> Iterator[Move]:
+        supply = self.player(seat).supply
+        for zone, size in product(sorted(self.holders), _sizes(path, 2, part.sizes)):
+            if supply[size - 1] and _leads(path, 1, zone_name(zone)):
                 yield from (Place(zone, brick) for brick in self._lay(seat, zone, size))
 
     def _shifts(self, seat: Seat, player: Player, part: Part) -> Iterator[Move]:
         """TR-10: only when the size is gone from supply."""
         gone = [size for size in part.sizes if not player.supply[size - 1]]
-        for zone, target in product(player.figures, self.holders):
-            for brick in player.figures[zone]:
-                if zone != target and brick.size in gone and self.may_leave(player, zone, brick):
-                    found = self._lay(seat, target, brick.size)
+        for zone in sorted(player.figures):
+            for brick in by_cell(player.figures[zone]):
+                if brick.size not in gone or not self.may_leave(player, zone, brick):
+                    continue
+                for target in sorted(self.holders):
+                    found = self._lay(seat, target, brick.size) if target != zone else ()
                     yield from (Shift(zone, (brick.x, brick.y), target, laid) for laid in found)
 
     def may_leave(self, player: Player, zone: int, brick: Brick) -> bool:
         """Whether what a brick leaves behind stays joined, or mortar lies there."""
         return player.mortar == zone or is_joined(without_brick(player.figures[zone], brick))
 
-    def _fixes(self, seat: Seat, player: Player, part: Part) -> Iterator[Move]:
+    def _fixes(self, seat: Seat, player: Player, part: Part, path: Path) -> Iterator[Move]:
         """TR-11: the brick taken out counts as in supply again, but may not be laid the very same way."""
-        for zone in (part.fixed,) if part.fixed else self.holders:
-            for brick in player.figures[zone]:
+        supply = player.supply
+        for zone in (part.fixed,) if part.fixed else sorted(self.holders):
+            for brick in by_cell(player.figures[zone]):
                 if brick in part.mended:
                     continue
-                sizes = [size for size in SIZES if player.supply[size - 1] or size == brick.size]
-                yield from self._exchanges("fix", seat, zone, brick, sizes)
+                sizes = [size for size in SIZES if supply[size - 1] or size == brick.size]
+                yield from self._exchanges("fix", seat, zone, brick, sizes, path)
 
-    def _exchanges(self, word: str, seat: Seat, zone: int, brick: Brick, sizes: list[int]) -> Iterator[Exchange]:
+    def _exchanges(
+        self, word: str, seat: Seat, zone: int, brick: Brick, sizes: list[int], path: Path
+    ) -> Iterator[Exchange]:
         """A brick laid into the figure without the one taken out, so that the whole is joined again."""
+        if not _leads(path, 1, zone_name(zone)) or not _leads(path, 2, cell_name((brick.x, brick.y))):
+            return
         player = self.player(seat)
         figure = without_brick(player.figures[zone], brick)
-        for size in sizes:
-            for laid in self.layings(seat, zone, figure, size, is_loose=player.mortar == zone):
-                joined = player.mortar == zone or is_joined(with_brick(figure, laid))
-                if laid != brick and joined:
-                    yield Exchange(word, zone, (brick.x, brick.y), laid)
+        for size in _sizes(path, 3, sizes):
+            found = self.layings(seat, zone, figure, size, is_loose=player.mortar == zone)
+            others = (laid for laid in found if laid != brick) if size == brick.size else found
+            yield from Exchange.each(word, zone, (brick.x, brick.y), others)
 
-    def token_moves(self, seat: Seat, token: str) -> Iterator[Move]:
+    def token_moves(self, seat: Seat, token: str, path: Path = ()) -> Iterator[Move]:
         """TR-12: the die and mortar before the main action, the hammer's exchange and the bag also after it."""
         player = self.player(seat)
         part = player.part
@@ -179,14 +190,15 @@ class RushPosition(Position):
         if token == "hammer":
             if not part.has_acted and part.face != STAR:
                 yield from (HammerDie(size) for size in SIZES if str(size) != part.face)
-            for zone in self.holders:
-                for brick in player.figures[zone]:
-                    sizes = [size for size in SIZES if size != brick.size and player.supply[size - 1]]
-                    yield from self._exchanges("hammer", seat, zone, brick, sizes)
+            supply = player.supply
+            for zone in sorted(self.holders):
+                for brick in by_cell(player.figures[zone]):
+                    sizes = [size for size in SIZES if size != brick.size and supply[size - 1]]
+                    yield from self._exchanges("hammer", seat, zone, brick, sizes, path)
         elif token == "mortar" and not part.has_acted:
-            yield from (Mortar(zone) for zone in self.holders)
+            yield from (Mortar(zone) for zone in sorted(self.holders))
         elif token == "bag" and self.may_bag(seat):
-            yield from self._bags(seat, player)
+            yield from sorted(self._bags(seat, player), key=lambda move: move.text)
 
     def may_bag(self, seat: Seat) -> bool:
         return True
@@ -294,9 +306,13 @@ class RushPosition(Position):
         """In rebuilding: the bricks a seat has not laid anew yet."""
         return (0, 0, 0, 0)
 
-    def is_asked(self, seat: Seat) -> bool:
-        """Whether an offer of a pact waits for a seat's answer."""
-        return False
+    def why_no_offer(self, seat: Seat, other: Seat) -> str | None:
+        """TR-18: the code of what forbids a seat to offer a pact to another, if anything does."""
+        return "pact_not_now"
+
+    def why_no_answer(self, seat: Seat) -> str | None:
+        """TR-18: the code of what forbids a seat to accept a pact, if anything does."""
+        return "no_offer"
 
     # Bonus
 
@@ -316,18 +332,20 @@ class RushPosition(Position):
     # The contract
 
     def _legal_moves(self, seat: Seat) -> tuple[Move, ...]:
-        by_text = {move.text: move for kind in refusals.kinds(self.stage) for move in self.moves(seat, kind)}
-        return tuple(by_text[text] for text in sorted(by_text))
+        return tuple(move for kind in refusals.kinds(self.stage) for move in self.moves(seat, kind))
 
     @abstractmethod
-    def moves(self, seat: Seat, kind: str) -> Iterator[Move]:
-        """The legal moves of one kind of a seat that may act, the kind belonging to the stage; in any order."""
+    def moves(self, seat: Seat, kind: str, path: Path = ()) -> Iterator[Move]:
+        """The legal moves of one kind of a seat that may act, the kind belonging to the stage, by their texts.
+
+        A path spares listing, where there are very many, those that do not begin so.
+        """
 
     def _choices(self, seat: Seat, path: tuple[str, ...]) -> tuple[Choice, ...]:
         """First the kinds of moves, found without listing them all; then the moves of one kind by their paths."""
         if path:
-            moves = self.moves(seat, path[0]) if path[0] in refusals.kinds(self.stage) else iter(())
-            return self._grouped(sorted(moves, key=lambda move: move.text), path)
+            moves = self.moves(seat, path[0], path) if path[0] in refusals.kinds(self.stage) else iter(())
+            return self._grouped(moves, path)
         found = [move for kind in refusals.kinds(self.stage) if (move := next(self.moves(seat, kind), None))]
         return tuple(Choice(m.path[0], self._label(m.path[:1]), m if len(m.path) == 1 else None) for m in found)
 
@@ -337,20 +355,10 @@ class RushPosition(Position):
         cells = (path[-1],) if "," in path[-1] else ()
         return message("choice", key=path[-1], cells=cells)
 
-    def rolls(self, count: int) -> tuple[Chance, ...]:
-        """TR-7: a face for each seat."""
-        found = []
-        for faces in product(FACES, repeat=count):
-            weight = 1
-            for face in faces:
-                weight *= WEIGHTS[face]
-            found.append(Chance(Roll(faces), weight))
-        return tuple(found)
-
     def _why_not(self, seat: Seat, move: Move) -> Refusal | None:
         if self.is_right_race(seat, move):
             return None
-        if move.kind in refusals.kinds(self.stage) and any(each == move for each in self.moves(seat, move.kind)):
+        if move.kind in refusals.kinds(self.stage) and move in self.moves(seat, move.kind, move.path):
             return None
         return refusals.why_not(self, seat, move)
 
@@ -407,3 +415,20 @@ class RushPosition(Position):
 
     def figure_cells(self, figure: Figure) -> tuple[str, ...]:
         return tuple(cell_name((brick.x, brick.y)) for brick in figure)
+
+
+def _leads(path: Path, at: int, key: str) -> bool:
+    """Whether a path leads, or may still lead, to moves with this choice at that place."""
+    return len(path) <= at or path[at] == key
+
+
+def _sizes(path: Path, at: int, sizes: Iterable[int]) -> tuple[int, ...]:
+    """The sizes to which a path with a brick (`3x`) at that place leads, or may still lead."""
+    return tuple(size for size in sizes if len(path) <= at or path[at][0] == str(size))
+
+
+@cache
+def rolls(count: int) -> tuple[Chance, ...]:
+    """TR-7: a face for each of so many seats."""
+    faces = product(FACES, repeat=count)
+    return tuple(Chance(Roll(rolled), prod(WEIGHTS[face] for face in rolled)) for rolled in faces)

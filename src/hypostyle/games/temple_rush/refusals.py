@@ -40,17 +40,18 @@ from hypostyle.games.temple_rush.space import (
 if TYPE_CHECKING:
     from hypostyle.games.temple_rush.position import RushPosition
 
-# For each stage in which seats act: the kinds of moves that belong to it, and what is said of all others.
+# For each stage in which seats act: the kinds of moves that belong to it, in the order of their texts, and what is said
+# of all others.
 _STAGES: Mapping[str, tuple[tuple[str, ...], str, str]] = {
     "parts": (
-        ("place", "shift", "fix", "hammer", "mortar", "bag", "claim", "pass", "pact", "accept", "refuse", "withdraw"),
+        ("accept", "bag", "claim", "fix", "hammer", "mortar", "pact", "pass", "place", "refuse", "shift", "withdraw"),
         "TR-7",
         "not_now",
     ),
-    "settle": (("bonus", "nobonus", "forfeit"), "TR-15", "settle_first"),
+    "settle": (("bonus", "forfeit", "nobonus"), "TR-15", "settle_first"),
     "rebuild": (("keep", "rebuilt"), "TR-16", "rebuild_first"),
     "race": (("race",), "TR-17", "race_now"),
-    "robot": (("take", "pass"), "TR-22", "robot_takes"),
+    "robot": (("pass", "take"), "TR-22", "robot_takes"),
 }
 
 
@@ -255,7 +256,11 @@ def _race(position: RushPosition, player: Player, move: Race) -> Refusal:
 
 
 def _pact(position: RushPosition, seat: Seat, move: Move) -> Refusal:
+    part = position.player(seat).part
     if isinstance(move, Pact):
-        part = position.player(seat).part
-        return refuse("TR-18", "part_over" if part is None or part.has_ended else "pact_not_now")
-    return refuse("TR-18", "pact_misfit" if move == Word("accept") and position.is_asked(seat) else "no_offer")
+        is_over = part is None or part.has_ended
+        code = "part_over" if is_over else position.why_no_offer(seat, move.seat)
+    else:
+        code = position.why_no_answer(seat) if move == Word("accept") else "no_offer"
+    assert code, f"nothing forbids {move}"
+    return refuse("TR-18", code)

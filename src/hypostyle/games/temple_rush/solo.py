@@ -11,10 +11,10 @@ from hypostyle.core import CHANCE, Actor, Chance, Data, Message, Move, Outcome, 
 from hypostyle.games.temple_rush.cards import VALUES
 from hypostyle.games.temple_rush.moves import ROBOT, Dealt, Forfeit, Pile, Roll, Take, Word, zone_name
 from hypostyle.games.temple_rush.player import Part
-from hypostyle.games.temple_rush.position import RushPosition
+from hypostyle.games.temple_rush.position import RushPosition, rolls
 from hypostyle.games.temple_rush.robot import Robot
 from hypostyle.games.temple_rush.score import best
-from hypostyle.games.temple_rush.space import BRICKS, SIZES, Brick, Counts, brick_at, one_of, without_brick
+from hypostyle.games.temple_rush.space import BRICKS, SIZES, Brick, Counts, brick_at, by_cell, one_of, without_brick
 
 PLAYER, MACHINE = 1, 2
 FIRST_VALUE = 6  # of the card on top of the player's deck
@@ -87,9 +87,9 @@ class SoloPosition(RushPosition):
     def _chances(self) -> tuple[Chance, ...]:
         match self.stage:
             case "roll":
-                return self.rolls(2 if self.edition == "en" else 1)
+                return rolls(2 if self.edition == "en" else 1)
             case "roll1":
-                return self.rolls(1)
+                return rolls(1)
             case "cards" if not self.holders:
                 found = self._of_value(zone_name(self._next_holder()), FIRST_VALUE)
             case "cards":
@@ -124,7 +124,7 @@ class SoloPosition(RushPosition):
 
     # Moves
 
-    def moves(self, seat: Seat, kind: str) -> Iterator[Move]:
+    def moves(self, seat: Seat, kind: str, path: tuple[str, ...] = ()) -> Iterator[Move]:
         player = self.player(PLAYER)
         match self.stage:
             case "robot":
@@ -133,11 +133,11 @@ class SoloPosition(RushPosition):
                 if move.kind == kind:
                     yield move
             case "parts":
-                yield from self.part_moves(seat, kind)
+                yield from self.part_moves(seat, kind, path)
             case "settle" if self.is_right:
                 yield from (m for m in self.bonus_moves(player, player.figures[self.zone]) if m.kind == kind)
             case "settle" if kind == "forfeit":
-                for brick in player.figures[self.zone]:
+                for brick in by_cell(player.figures[self.zone]):
                     if self.may_leave(player, self.zone, brick):
                         yield Forfeit((brick.x, brick.y))
 

@@ -43,24 +43,23 @@ def are_joined(one: Brick, other: Brick) -> bool:
     return abs(one.y - other.y) == 1 and one.x < other.x + other.width and other.x < one.x + one.width
 
 
-def parts(figure: Iterable[Brick]) -> int:
-    """Into how many separate pieces a figure falls."""
-    left = set(figure)
-    count = 0
+def pieces_of(figure: Iterable[Brick]) -> list[list[Brick]]:
+    """The separate pieces into which a figure falls."""
+    left = list(figure)
+    found = []
     while left:
-        count += 1
-        edge = [left.pop()]
-        while edge:
-            brick = edge.pop()
-            near = {other for other in left if are_joined(brick, other)}
-            left -= near
-            edge += near
-    return count
+        piece = [left.pop()]
+        for brick in piece:  # which grows meanwhile
+            near = [other for other in left if are_joined(brick, other)]
+            piece += near
+            left = [other for other in left if other not in near]
+        found.append(piece)
+    return found
 
 
 def is_joined(figure: Figure) -> bool:
     """Whether a figure is in one piece; an empty one is."""
-    return parts(figure) <= 1
+    return len(pieces_of(figure)) <= 1
 
 
 def overlaps(brick: Brick, figure: Iterable[Brick]) -> bool:
@@ -83,6 +82,11 @@ def without_brick(figure: Figure, brick: Brick) -> Figure:
 def brick_at(figure: Figure, cell: Cell) -> Brick | None:
     """The brick whose leftmost cell this is."""
     return next((brick for brick in figure if (brick.x, brick.y) == cell), None)
+
+
+def by_cell(figure: Figure) -> Figure:
+    """The bricks in the order of their cells' texts, which is that of the moves that name them."""
+    return tuple(sorted(figure, key=lambda brick: f"{brick.x},{brick.y}"))
 
 
 def count(bricks: Iterable[Brick]) -> Counts:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple, Self
 
 from hypostyle.core import CHANCE, CLOCK, Actor, Chance, Data, Entry, FrozenDict, Move, Outcome, Position, Seat
-from hypostyle.games.temple_rush.building import anywhere
 from hypostyle.games.temple_rush.moves import (
     LIGHTNING,
     Bonus,
@@ -25,13 +24,14 @@ from hypostyle.games.temple_rush.moves import (
     zone_name,
 )
 from hypostyle.games.temple_rush.player import Part
-from hypostyle.games.temple_rush.position import RushPosition
+from hypostyle.games.temple_rush.position import RushPosition, rolls
 from hypostyle.games.temple_rush.score import winners
 from hypostyle.games.temple_rush.space import (
     Brick,
     Counts,
     Figure,
     brick_at,
+    by_cell,
     count,
     is_joined,
     minus,
@@ -131,7 +131,7 @@ class TablePosition(RushPosition):
 
     def _chances(self) -> tuple[Chance, ...]:
         if self.stage == "roll":
-            return self.rolls(len(self.players))
+            return rolls(len(self.players))
         return tuple(sorted(self._drawn_chances(), key=lambda chance: chance.move.text))
 
     def _drawn_chances(self) -> Iterator[Chance]:
@@ -164,7 +164,7 @@ class TablePosition(RushPosition):
 
     # Moves
 
-    def moves(self, seat: Seat, kind: str) -> Iterator[Move]:
+    def moves(self, seat: Seat, kind: str, path: tuple[str, ...] = ()) -> Iterator[Move]:
         match kind:
             case "pact" | "withdraw" if not self._has_ended(seat):
                 yield from (move for move in self._offers(seat) if move.kind == kind)
@@ -184,7 +184,7 @@ class TablePosition(RushPosition):
                 assert example, "a racer can build the target"
                 yield Race(example)
             case _ if not self._has_ended(seat):
-                yield from self.part_moves(seat, kind)
+                yield from self.part_moves(seat, kind, path)
 
     def _settling_moves(self, seat: Seat) -> Iterator[Move]:
         player = self.player(seat)
@@ -192,7 +192,7 @@ class TablePosition(RushPosition):
         if self._is_right(seat):
             yield from self.bonus_moves(player, figure)
         else:
-            for brick in figure:
+            for brick in by_cell(figure):
                 if self.may_leave(player, self.zone, brick):
                     yield Forfeit((brick.x, brick.y))
 
@@ -215,33 +215,38 @@ class TablePosition(RushPosition):
         """With whom a seat has a pact."""
         return next((b if a == seat else a for a, b in self.pacts if seat in (a, b)), None)
 
-    def _may_ally(self, seat: Seat) -> bool:
-        """Whether a seat is free for a pact: none yet, no open offer, and no claim in this round."""
-        offered = any(seat in offer for offer in self.offers)
-        claimed = any(claim.seat == seat for claim in self.claimings)
-        return not self.partner(seat) and not offered and not claimed
+    def why_no_offer(self, seat: Seat, other: Seat) -> str | None:
+        if not self.last_zone or len(self.players) < 3 or other == seat or other not in self.seats:
+            return "pact_not_now"
+        if seat in self.asked or any(each in offer for each in (seat, other) for offer in self.offers):
+            return "pact_busy"
+        return self._why_no_pact(seat, other)
 
-    def _suits(self, one: Seat, other: Seat) -> bool:
-        """In guided building the two figures fit together."""
+    def why_no_answer(self, seat: Seat) -> str | None:
+        offer = self._offer_to(seat)
+        return self._why_no_pact(*offer) if offer else "no_offer"
+
+    def _why_no_pact(self, one: Seat, other: Seat) -> str | None:
+        """What forbids two seats to agree: a pact, a claim in this round or, in guided building, their figures."""
         zone = self.last_zone
-        if zone is None or not self.way.claims_itself:
-            return zone is not None
-        return self.card(zone).shape.fits_beside(self.player(one).figures[zone], self.player(other).figures[zone])
+        assert zone, "a pact is for the last card"
+        if self.partner(one) or self.partner(other):
+            return "pact_busy"
+        if any(claim.seat in (one, other) for claim in self.claimings):
+            return "pact_claimed"
+        mine, theirs = self.player(one).figures[zone], self.player(other).figures[zone]
+        is_fit = not self.way.claims_itself or self.card(zone).shape.fits_beside(mine, theirs)
+        return None if is_fit else "pact_misfit"
 
     def _offers(self, seat: Seat) -> Iterator[Move]:
         if any(asks == seat for asks, _ in self.offers):
             yield Word("withdraw")
-        if self.last_zone and len(self.players) > 2 and seat not in self.asked and self._may_ally(seat):
-            for other in self.seats:
-                if other != seat and self._may_ally(other) and self._suits(seat, other):
-                    yield Pact(other)
+        yield from (Pact(other) for other in self.seats if self.why_no_offer(seat, other) is None)
 
     def _answers(self, seat: Seat) -> Iterator[Move]:
-        offer = self._offer_to(seat)
-        if offer:
+        if self._offer_to(seat):
             yield Word("refuse")
-            claimed = any(claim.seat in offer for claim in self.claimings)
-            if not claimed and self._suits(*offer):
+            if self.why_no_answer(seat) is None:
                 yield Word("accept")
 
     def _offer_to(self, seat: Seat) -> tuple[Seat, Seat] | None:
@@ -255,12 +260,9 @@ class TablePosition(RushPosition):
         partner = self.partner(seat)
         if not partner or not self.way.claims_itself:
             # Named, since a slotted dataclass has no bare super().
-            yield from RushPosition.layings(self, seat, zone, figure, size, is_loose=is_loose)
-            return
-        shape, theirs = self.card(zone).shape, self.player(partner).figures[zone]
-        for brick in anywhere(figure, size, is_loose=is_loose):
-            if shape.fits_beside(with_brick(figure, brick), theirs):
-                yield brick
+            return RushPosition.layings(self, seat, zone, figure, size, is_loose=is_loose)
+        theirs = self.player(partner).figures[zone]
+        return iter(self.card(zone).shape.placements_beside(figure, theirs, size, is_loose))
 
     def completes(self, seat: Seat, zone: int) -> bool:
         partner = self.partner(seat)
@@ -276,9 +278,6 @@ class TablePosition(RushPosition):
 
     def bricks_to_keep(self, seat: Seat) -> Counts:
         return self._rebuild_of(seat).left
-
-    def is_asked(self, seat: Seat) -> bool:
-        return self._offer_to(seat) is not None
 
     def has_claimed(self, seat: Seat, zone: int) -> bool:
         return any(claim.zone == zone and seat in (claim.seat, claim.partner) for claim in self.claimings)
