@@ -285,7 +285,9 @@ def test_tr_11_the_zone_is_joined_and_the_laying_another() -> None:
 def test_tr_11_the_new_brick_comes_from_supply() -> None:
     position = scene("1 1", {1: {"z1": "4 0,0; 3 0,1", "z2": "4 0,0; 4 0,1"}}, building="free")
     assert refusal(position, "seat1: fix z1 0,1 = 4 0,1") == Told("TR-11", "none_to_exchange")
-    assert refusal(position, "seat1: fix z1 0,0 = 4 1,0") is None  # the brick taken out counts as in supply
+    # The brick taken out is not in supply, and cannot come back.
+    assert refusal(position, "seat1: fix z1 0,0 = 4 1,0") == Told("TR-11", "none_to_exchange")
+    assert refusal(position, "seat1: fix z1 0,1 = 3 1,1") is None
 
 
 def test_tr_11_english_exactly_one() -> None:
@@ -311,6 +313,13 @@ def test_tr_11_the_only_brick_starts_a_new_frame() -> None:
     assert {text.split("= ")[1] for text in legal(position, 1, "fix")} == {
         "1 0,0", "2 0,0", "2x 0,0", "3 0,0", "3x 0,0", "4x 0,0"
     }  # fmt: skip
+
+
+def test_tr_11_the_only_brick_laid_alike_is_the_same_laying_wherever_it_stood() -> None:
+    position = scene("4 1", {1: {"z1": "3 0,1"}}, building="free")
+    assert refusal(position, "seat1: fix z1 0,1 = 3 0,0") == Told("TR-11", "same_laying")
+    assert refusal(position, "seat1: fix z1 0,1 = 3 0,1") == Told("TR-11", "same_laying")
+    assert refusal(position, "seat1: fix z1 0,1 = 3x 0,0") is None
 
 
 # TR-12: the hammer

@@ -55,6 +55,7 @@ from hypostyle.games.temple_rush.space import (
     brick_at,
     by_cell,
     is_joined,
+    same_laying,
     with_brick,
     without_brick,
 )
@@ -160,13 +161,13 @@ class RushPosition(Position):
         return player.mortar == zone or is_joined(without_brick(player.figures[zone], brick))
 
     def _fixes(self, seat: Seat, player: Player, part: Part, path: Path) -> Iterator[Move]:
-        """TR-11: the brick taken out counts as in supply again, but may not be laid the very same way."""
+        """TR-11: a brick of any size from supply, but not laid the very same way."""
         supply = player.supply
         for zone in (part.fixed,) if part.fixed else sorted(self.holders):
             for brick in by_cell(player.figures[zone]):
                 if brick in part.mended:
                     continue
-                sizes = [size for size in SIZES if supply[size - 1] or size == brick.size]
+                sizes = [size for size in SIZES if supply[size - 1]]
                 yield from self._exchanges("fix", seat, zone, brick, sizes, path)
 
     def _exchanges(
@@ -177,9 +178,10 @@ class RushPosition(Position):
             return
         player = self.player(seat)
         figure = without_brick(player.figures[zone], brick)
+        same = same_laying(brick, figure)
         for size in _sizes(path, 3, sizes):
             found = self.layings(seat, zone, figure, size, is_loose=player.mortar == zone)
-            others = (laid for laid in found if laid != brick) if size == brick.size else found
+            others = (laid for laid in found if laid != same) if size == brick.size else found
             yield from Exchange.each(word, zone, (brick.x, brick.y), others)
 
     def token_moves(self, seat: Seat, token: str, path: Path = ()) -> Iterator[Move]:
@@ -316,9 +318,9 @@ class RushPosition(Position):
 
     # Bonus
 
-    def bonus_moves(self, player: Player, temple: Figure) -> Iterator[Move]:
+    def bonus_moves(self, player: Player, built: Figure) -> Iterator[Move]:
         """TR-15: one brick of the temple, of a size not yet in the bonus area; none only if all are there."""
-        sizes = sorted({brick.size for brick in temple} - set(player.bonus))
+        sizes = sorted({brick.size for brick in built} - set(player.bonus))
         yield from (Bonus(size) for size in sizes)
         if not sizes:
             yield Word("nobonus")

@@ -33,6 +33,7 @@ from hypostyle.games.temple_rush.space import (
     count,
     is_joined,
     minus,
+    same_laying,
     with_brick,
     without_brick,
 )
@@ -185,13 +186,13 @@ def _exchange(position: RushPosition, seat: Seat, player: Player, move: Exchange
     old = brick_at(player.figures[move.zone], move.cell)
     if old is None:
         return _no_brick(rule, move.zone, move.cell)
-    if old == move.brick:
+    figure = without_brick(player.figures[move.zone], old)
+    if move.brick in (old, same_laying(old, figure)):
         return refuse(rule, "same_laying")
     if move.word == "hammer" and old.size == move.brick.size:
         return refuse("TR-12", "same_size")
-    if not player.supply[move.brick.size - 1] and old.size != move.brick.size:
+    if not player.supply[move.brick.size - 1]:
         return refuse(rule, "none_to_exchange", size=move.brick.size)
-    figure = without_brick(player.figures[move.zone], old)
     is_loose = player.mortar == move.zone
     if figure and not is_loose and not is_joined(with_brick(figure, move.brick)):
         return _laid_or_joined(position, seat, move, figure)

@@ -79,6 +79,11 @@ def without_brick(figure: Figure, brick: Brick) -> Figure:
     return tuple(other for other in figure if other != brick)
 
 
+def same_laying(brick: Brick, others: Figure) -> Brick:
+    """What laying a brick anew in the same way would be; without others a new frame begins with it."""
+    return brick if others else brick._replace(x=0, y=0)
+
+
 def brick_at(figure: Figure, cell: Cell) -> Brick | None:
     """The brick whose leftmost cell this is."""
     return next((brick for brick in figure if (brick.x, brick.y) == cell), None)
