@@ -95,10 +95,11 @@ class Silhouette:
     @lru_cache(maxsize=20_000)  # noqa: B019
     def _payable(self, there: Counts, stock: Counts) -> int:
         found = 0
-        for widths, coverings in self.by_widths.items():
-            ones, *longer = minus(widths, there)
-            spare = stock[0] + sum(have - need for have, need in zip(stock[1:], longer, strict=True))
-            if ones <= spare and all(need <= have for have, need in zip(stock[1:], longer, strict=True)):
+        ones = there[0] + stock[0]
+        twos, threes, fours = (laid + have for laid, have in zip(there[1:], stock[1:], strict=True))
+        for (one, two, three, four), coverings in self.by_widths.items():
+            enough = two <= twos and three <= threes and four <= fours
+            if enough and one <= ones + (twos - two) + (threes - three) + (fours - four):
                 found |= coverings
         return found
 
