@@ -79,27 +79,24 @@ def check_game(game: Game, *, games: int = 40, seed: int = 1, show: Callable[[st
 
 
 def _programme(game: Game) -> Iterator[tuple[Options, str]]:
-    """Which variants are played by which policies, all of them and then all over again. Next comes what brings together
-    the most values that have not met before, two by two; of equals, those that have met least often.
+    """Which variants are played by which policies, without end. Each variant comes once before any comes again; next is
+    always what brings together the most values that have not met before, two by two, or met least often.
     """
     values = {
         (options, policy): tuple(combinations((*options.items(), ("policy", policy)), 2))
         for options in game.facts.variants()
         for policy in POLICIES
     }
+    met: Counter[object] = Counter()
+
+    def rank(chosen: tuple[Options, str]) -> tuple[int, int, int, float]:
+        times = [met[pair] for pair in values[chosen]]
+        return -met[chosen[0]], -met[chosen], times.count(0), -sum(times) / len(times)
+
     while True:
-        left = list(values)
-        met: Counter[object] = Counter()
-
-        def rank(chosen: tuple[Options, str]) -> tuple[int, float]:
-            times = [met[pair] for pair in values[chosen]]  # noqa: B023  # called before the next round begins
-            return times.count(0), -sum(times) / len(times)
-
-        while left:
-            chosen = max(left, key=rank)
-            left.remove(chosen)
-            met.update(values[chosen])
-            yield chosen
+        chosen = max(values, key=rank)
+        met.update([*values[chosen], chosen, chosen[0]])
+        yield chosen
 
 
 class _Checker:

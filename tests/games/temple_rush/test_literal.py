@@ -12,7 +12,7 @@ from hypostyle.games.temple_rush.space import Brick
 from tests.games.temple_rush import literal
 from tests.sizes import IS_FULL, size
 
-QUESTIONS = size(8, 100)  # of each card
+QUESTIONS = size(8, 60)  # of each card
 LARGE = 14  # cells: the literal implementation takes long over larger cards, which are asked about less
 FULL = [3, 4, 3, 3]  # TR-1
 SIZES = (1, 2, 3, 4)
@@ -106,9 +106,9 @@ MATCHES = [
         if options["players"] != 1 or (options["robot"] == "normal" and options["robot_card"] == 4)
     )
     for policy in POLICIES
-    for seed in range(1, 1 + size(1, 6))
+    for seed in range(1, 1 + size(1, 3))
 ]
-MOST_ASKED = size(12, 150)  # positions of each match
+MOST_ASKED = size(12, 24)  # positions of each match
 
 
 @pytest.mark.parametrize(("options", "policy", "seed"), MATCHES)
