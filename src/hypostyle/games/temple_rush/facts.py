@@ -101,6 +101,8 @@ FACTS = Facts(
             "no_offer",
             "claims_itself",
             "claim_empty",
+            "forfeit_due",
+            "no_forfeit",
             "bonus_there",
             "bonus_not_built",
             "bonus_compulsory",
