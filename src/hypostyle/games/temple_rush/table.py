@@ -42,6 +42,7 @@ from hypostyle.games.temple_rush.space import (
 
 LIGHTNING_POINTS = 3
 DRY_ROUNDS = 30  # TR-19
+RACE_SECONDS = 120  # TR-17
 
 
 class Claiming(NamedTuple):
@@ -531,6 +532,9 @@ class TablePosition(RushPosition):
             )
             position = replace(position, players=cleared, has_emptied=True)
         return replace(position, stage="roll")
+
+    def _limit(self) -> int | None:
+        return RACE_SECONDS if self.stage == "race" else None
 
     def on_time(self, seat: Seat) -> Entry:
         if self.stage == "race":
