@@ -3,12 +3,14 @@ import { lookOf, seatColours } from './colours'
 import { push } from './fake_socket'
 
 it('finds the colours that a view tells', () => {
-  expect(seatColours(push(1, 0, [], { views: { '2': { colours: ['white', 'black'] } } }))).toEqual({ 1: 'white', 2: 'black' })
+  const now = push(1, 0, [], { views: { '2': { colours: ['white', 'black'] } } })
+  expect(seatColours(now, () => true)).toEqual({ 1: 'white', 2: 'black' })
+  expect(seatColours(now, () => false)).toEqual({})
 })
 
 it('finds none where the game has none', () => {
-  expect(seatColours(null)).toEqual({})
-  expect(seatColours(push(1, 0, [], { views: { '1': { colours: 5 } } }))).toEqual({})
+  expect(seatColours(null, () => true)).toEqual({})
+  expect(seatColours(push(1, 0, [], { views: { '1': { colours: 5 } } }), () => true)).toEqual({})
 })
 
 it('knows how they look', () => {

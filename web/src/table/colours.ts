@@ -1,10 +1,13 @@
 /** Colours that a game gives its seats: its pieces have them, so the players are marked by them too. */
 import type { Seat, TableNow } from './protocol'
 
-/** The name of each seat's own colour, by seat, where the game's view tells them. */
-export function seatColours(now: TableNow | null): Readonly<Record<Seat, string>> {
+/** The name of each seat's own colour, by seat, where the game's view tells them and the game has words for them. */
+export function seatColours(
+  now: TableNow | null,
+  hasWord: (colour: string) => boolean,
+): Readonly<Record<Seat, string>> {
   const told = Object.values(now?.views ?? {})[0]?.['colours']
-  if (!Array.isArray(told) || !told.every((each) => typeof each === 'string')) return {}
+  if (!Array.isArray(told) || !told.every((each) => typeof each === 'string' && hasWord(each))) return {}
   return Object.fromEntries((told as string[]).map((colour, index) => [index + 1, colour]))
 }
 
