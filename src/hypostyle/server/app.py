@@ -18,7 +18,9 @@ from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 from msgspec import MsgspecError, json
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
+from starlette.types import Scope
 
 from hypostyle.core import Game, HypostyleError, message, write_json, write_text
 from hypostyle.server import opening, schemas
@@ -302,16 +304,25 @@ def _add_client(app: FastAPI, client: Path) -> None:
         return  # an installation without the client serves the protocol alone
 
     async def page() -> Response:
-        return FileResponse(client / "index.html", headers={"cache-control": "no-cache"})
+        return _page(client)
 
     for path in PAGES:
         app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
     app.mount("/", _Files(directory=client))
 
 
+def _page(client: Path, status: int = 200) -> Response:
+    return FileResponse(client / "index.html", status, {"cache-control": "no-cache"})
+
+
 class _Files(StaticFiles):
-    def file_response(self, full_path: Any, *args: Any, **kwargs: Any) -> Response:
-        response = super().file_response(full_path, *args, **kwargs)
-        if "/assets/" in str(full_path):
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        try:
+            response = await super().get_response(path, scope)
+        except HTTPException as error:
+            if error.status_code != 404 or "text/html" not in Headers(scope=scope).get("accept", ""):
+                raise
+            return _page(Path(str(self.directory)), 404)  # somebody followed a wrong link: the client has a page for it
+        if path.startswith("assets/"):
             response.headers["cache-control"] = FOR_EVER
         return response
