@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from typing import cast
 
 _TEXT, _PING, _PONG = 0x81, 0x89, 0x8A
+AT_ONCE = 20  # tables that are being opened
 _NO_MASK = b"\0\0\0\0"  # frames of clients must be masked; with this key they stay as they are
 
 
@@ -152,6 +153,11 @@ class Setting:
         self._body = json.dumps({"game": game, "seats": [{"kind": "link"}, {"kind": "link"}]})
 
     async def tables(self, count: int) -> list[tuple[str, list[str]]]:
+        """Many at once, since the hall commits together what comes together."""
+        share = -(-count // AT_ONCE)
+        return [table for some in await asyncio.gather(*(self._some(share) for _ in range(AT_ONCE))) for table in some]
+
+    async def _some(self, count: int) -> list[tuple[str, list[str]]]:
         reader, writer = await asyncio.open_connection(self.host, self.port)
         found = []
         for _ in range(count):
