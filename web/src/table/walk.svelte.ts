@@ -32,6 +32,8 @@ export class Walk {
   #era = -1
   #ply = -1
   #asked = 0
+  #isBusy = false // a step or a try of the person's is under way
+  #isLate = false // others have acted meanwhile
 
   constructor(private readonly ground: Ground) {}
 
@@ -44,12 +46,15 @@ export class Walk {
     this.#seat = seat
     this.#era = now.era
     this.#ply = now.ply
-    if (isSameRound) void this.#refresh()
+    // A step that is under way is not lost because somebody else was quick: it is looked at again afterwards.
+    if (isSameRound && this.#isBusy) this.#isLate = true
+    else if (isSameRound) void this.#refresh()
     else this.restart()
   }
 
   restart(): void {
     this.#asked++
+    this.#isBusy = this.#isLate = false
     this.isAsking = false
     this.path = []
     this.tentative = null
@@ -97,12 +102,12 @@ export class Walk {
     const turn = ++this.#asked
     if (seat === null) return
     if (!path.length) {
-      this.isAsking = false
+      this.isAsking = this.#isBusy = false
       this.path = path
       this.choices = this.#first()
       return
     }
-    this.isAsking = true
+    this.isAsking = this.#isBusy = true
     try {
       const { choices } = await this.ground.ask({ type: 'choices', seat, path: path.map(({ key }) => key) })
       if (turn !== this.#asked) return
@@ -114,8 +119,16 @@ export class Walk {
       if (!(error instanceof RefusedError)) throw error
       if (turn === this.#asked) this.restart()
     } finally {
-      if (turn === this.#asked) this.isAsking = false
+      this.#settle(turn)
     }
+  }
+
+  #settle(turn: number): void {
+    if (turn !== this.#asked) return
+    this.isAsking = this.#isBusy = false
+    if (!this.#isLate) return
+    this.#isLate = false
+    void this.#refresh()
   }
 
   /** Others have acted meanwhile: the same way once more. What is on the screen stays there while it holds good. */
@@ -147,6 +160,7 @@ export class Walk {
     if (seat === null) return
     // A written move is shown once it is found right: until then the field keeps the focus.
     this.isAsking = choice === null
+    this.#isBusy = true
     this.tentative = choice && { seat, move, choice, tried: null }
     try {
       const tried = await this.ground.ask({ type: 'try', seat, move, picture: true })
@@ -157,7 +171,7 @@ export class Walk {
       if (!(error instanceof RefusedError)) throw error
       if (turn === this.#asked) this.#refuse(error.refusal, move, null)
     } finally {
-      if (turn === this.#asked) this.isAsking = false
+      this.#settle(turn)
     }
   }
 

@@ -121,6 +121,19 @@ describe('when the table moves on', () => {
     expect(walk.tentative?.move).toBe('pass')
   })
 
+  it('a step under way is not lost because somebody else was quick', async () => {
+    ground.now = turn(1, [], { to_act: [1, 2], turn: null })
+    walk.follow()
+    const step = walk.take(choice('lay'))
+    ground.now = turn(2, ['x'], { entries: [{ actor: 2, text: 'x', spoken: label }] })
+    walk.follow()
+    await step
+    expect(keys()).toEqual(['lay'])
+    await new Promise((settled) => setTimeout(settled))
+    expect(ground.asked).toHaveLength(2)
+    expect(keys()).toEqual(['lay'])
+  })
+
   it('in a round of all one keeps one’s way, unless it is closed', async () => {
     const round = { to_act: [1, 2], turn: null }
     ground.now = turn(1, [], round)
