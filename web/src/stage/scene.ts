@@ -1,0 +1,193 @@
+/** What a game brings to the stage, and what the stage gives it.
+ *
+ * A scene says what there is to see and what a spot on it is called. It never touches camera, light, renderer, input
+ * or time: the stage moves pieces, cuts levels, marks cells and finds moves. A scene knows no rules either; it reads
+ * the view that the server pushes and the cells that messages name.
+ *
+ * The world is three.js's: x goes east, y up, and north is -z. One unit is the edge of a cube, or the side of a square
+ * tile; a building of a dozen units is framed as well as one of forty.
+ *
+ * A game's folder holds `scene.ts`, which exports `makeScene` and, if it has panels, `overlay`, and `recorded.json`
+ * with views to mount it with (see `Recorded`). Nothing else has to be told of it.
+ */
+import type { Component } from 'svelte'
+import type { Object3D, Vector3 } from 'three'
+import type { Message, Seat, WireChoice } from '../table/protocol'
+import type { Kit } from './kit'
+
+/** What a seat may know of the position, as the server pushes it. */
+export type View = Readonly<Record<string, unknown>>
+
+/** What does not change while a scene stands. */
+export interface Setting {
+  options: Readonly<Record<string, number | string>>
+  seats: number
+}
+
+export interface Spot {
+  x: number
+  y: number
+  z: number
+}
+
+/** Something that stands, lies or hangs on the stage and may come, go or change its place. */
+export interface Piece {
+  /** The same for the same thing in every view, so that it can be seen to move. */
+  id: string
+  /** What it looks like, in short: a piece whose look has changed is made anew in its place. */
+  look: string
+  /** Makes it, around its own origin. Called once for each look; materials and geometries come from the kit. */
+  make(): Object3D
+  at: Spot
+  /** Turned about the upright axis, in radians, counterclockwise as seen from above. */
+  turn?: number
+  /** The cells it fills, or the name that choices give it; what a tap on it may mean. */
+  cells: readonly string[]
+  /** From 1 at the ground. Cutting away level 3 hides all that is on level 3 and above. 0 is never hidden. */
+  level: number
+  /** The number it is shown with when the order of building is asked for. */
+  order?: number
+  /** Where it comes from (a reserve, a hand); without it from above its place. */
+  from?: Spot
+  /** A part of the furniture: it appears without travelling, and stays where it is in the exploded view. */
+  isFixture?: boolean
+}
+
+/** Where a ray has met the stage first. */
+export interface Hit {
+  point: Vector3
+  /** Away from the surface, in the world. */
+  normal: Vector3
+  object: Object3D
+  /** The piece it belongs to; null on the ground and on `touchable` parts. */
+  piece: Piece | null
+}
+
+/** A box for a cell: markers lie on its top, hatching wraps it. */
+export interface Place {
+  cell: string
+  centre: Spot
+  size: Spot
+}
+
+/** Writing on the stage that turns with the eye. */
+export interface Label {
+  id: string
+  text: string
+  at: Spot
+  /** Its height in units; 0.6 without it. */
+  size?: number
+  /** On a plate in this seat's colour, or in plain letters. */
+  seat?: Seat
+}
+
+/** The direction one looks from: `azimuth` 0 is from the south, a quarter turn (π/2) from the east; `height` 0 is
+ * level with the ground, π/2 straight from above. */
+export interface Look {
+  azimuth: number
+  height: number
+  /** 1 frames the bounds; smaller is closer. */
+  distance?: number
+}
+
+/** A move to be shown before it is played, or one that is refused. */
+export interface Asked {
+  view: View
+  seat: Seat
+  /** The text of the move; null while only the first choices have been made. */
+  move: string | null
+  /** The cells of the choices that led there, the last ones first; empty for a written move. */
+  cells: readonly string[]
+  /** The keys of the choices taken so far. */
+  path: readonly string[]
+}
+
+export interface Bounds {
+  min: Spot
+  max: Spot
+}
+
+export interface Scene {
+  /** What is always there. The ray meets it too. */
+  readonly ground: Object3D
+  /** What the camera frames; it may grow with the building. */
+  bounds(view: View): Bounds
+  /** How many levels can be cut away one by one; 1 if there is nothing to cut. */
+  levels(view: View): number
+  /** Everything else that is to be seen by this seat; null is a spectator. */
+  pieces(view: View, seat: Seat | null): Piece[]
+  /** The pieces that the move would add, or show in their new place (same id). The stage makes them ghosts. */
+  ghost(asked: Asked): Piece[]
+  /** What a tap there may mean, best guess first: names of cells, or keys of choices. Empty: nothing. */
+  cellsAt(hit: Hit, view: View): string[]
+  /** Boxes for cells, those outside the building too; a cell that is no place on the stage is left out. */
+  places(cells: readonly string[], view: View): Place[]
+  /** Extra parts a ray may meet, such as air above a site. They are not drawn. The stage asks after every change. */
+  touchable?(view: View, offered: readonly string[]): Object3D[]
+  /** Names of rows, columns, sites: shown on demand. */
+  coordinates(view: View): Label[]
+  /** What is always written: counts, prices. */
+  labels?(view: View, seat: Seat | null): Label[]
+  /** From where a seat looks at the stage; null is a spectator. */
+  homeLook(view: View, seat: Seat | null): Look
+  /**
+   * A move to be tried at a cell where none is legal, so that the server can say why; null if a cell alone says
+   * nothing. `like` is the last move shown, whose turn it should keep; `step` counts on through the other turns.
+   */
+  attempt?(cell: string, like: string | null, step: number, view: View): string | null
+  /** Frees what the scene made without the kit. */
+  dispose?(): void
+}
+
+/** What panels over the stage may know and do. In tests and pictures there is no server behind it. */
+export interface Sitting {
+  view: View
+  options: Readonly<Record<string, number | string>>
+  /** The seat this page acts for now, and all the seats it plays. */
+  seat: Seat | null
+  mine: readonly Seat[]
+  seats: readonly Seat[]
+  turn: Seat | null
+  scores: readonly number[]
+  isOver: boolean
+  winners: readonly Seat[]
+  result: Message | null
+  /** The choices made so far and the next ones, as in the list. */
+  path: readonly WireChoice[]
+  choices: readonly WireChoice[]
+  /** False while an earlier position is looked at, or it is another's turn. */
+  canChoose: boolean
+  take(choice: WireChoice): void
+  name(seat: Seat): string
+  say(message: Message): string
+  /** Marks these cells on the stage while they are spoken of; none unmarks. */
+  point(cells: readonly string[]): void
+}
+
+export type Overlay = Component<{ sitting: Sitting }>
+
+/** A game's scene.ts. */
+export interface SceneModule {
+  makeScene(kit: Kit, setting: Setting): Scene
+  /** Panels over the stage, plain HTML: auction, hands, a plan from above, the score counted out. */
+  overlay?: Overlay
+}
+
+/** A game's recorded.json: positions to mount its scene with, for tests and pictures. */
+export interface Recorded {
+  setting: Setting
+  views: {
+    name: string
+    seat: Seat | null
+    view: View
+    scores: number[]
+    /** A move to show as a ghost, with the cells of its choices. */
+    ghost?: { move: string; cells: string[]; path: string[]; seat: Seat }
+    /** Cells to mark as at fault, with `ghost` shown as refused. */
+    fault?: string[]
+    /** Cells of the last entry. */
+    last?: string[]
+    isOver?: boolean
+    winners?: Seat[]
+  }[]
+}
