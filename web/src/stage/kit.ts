@@ -36,8 +36,13 @@ export interface Kit {
   box(width: number, height: number, depth: number, radius?: number): BufferGeometry
   /** A mesh that casts and receives shadows. */
   mesh(geometry: BufferGeometry, spec: MaterialSpec): Object3D
-  /** Several shapes of one material as one mesh. The geometries must have the same attributes; they are freed. */
-  merged(geometries: BufferGeometry[], spec: MaterialSpec): Object3D
+  /**
+   * Several shapes of one material as one mesh; they are copied, so move them with `geometry.clone().translate(…)`.
+   * Each `seed` takes the grain from another part of the log.
+   */
+  merged(geometries: readonly BufferGeometry[], spec: MaterialSpec, seed?: number): Object3D
+  /** The table that all stands on, at height `y`: a round cloth that fades into the horizon. */
+  table(colour: string, radius: number, y: number, grain?: Grain): Object3D
   /** Letters lying flat on the ground, to be read from the south; null where there is no canvas (unit tests). */
   text(text: string, spec?: TextSpec): Object3D | null
   /** Keeps something made without the kit to be freed with it: a geometry, texture or material. */
