@@ -114,6 +114,9 @@ export interface Scene {
   bounds(view: View): Bounds
   /** How many levels can be cut away one by one; 1 if there is nothing to cut. */
   levels(view: View): number
+  /** At which height to cut so that this level is the highest left, for pieces that reach through several levels.
+   * Without it whole pieces are hidden by their level. */
+  cutHeight?(level: number, view: View): number
   /** Everything else that is to be seen by this seat; null is a spectator. */
   pieces(view: View, seat: Seat | null): Piece[]
   /** The pieces that the move would add, or show in their new place (same id). The stage makes them ghosts. */
@@ -135,6 +138,8 @@ export interface Scene {
    * nothing. `like` is the last move shown, whose turn it should keep; `step` counts on through the other turns.
    */
   attempt?(cell: string, like: string | null, step: number, view: View): string | null
+  /** Whether the overlay offers this choice itself, so that the stage need not. */
+  isInOverlay?(choice: WireChoice): boolean
   /** Frees what the scene made without the kit. */
   dispose?(): void
 }

@@ -1,0 +1,140 @@
+/** What is pointed out on the stage: the last entry, cells at fault, cells one may choose, cells spoken of. */
+import {
+  BackSide,
+  BoxGeometry,
+  CanvasTexture,
+  Group,
+  InstancedMesh,
+  type Material,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  type Object3D,
+  Quaternion,
+  RepeatWrapping,
+  RingGeometry,
+  SRGBColorSpace,
+  Vector3,
+} from 'three'
+import { grained } from './shapes'
+import type { Place } from './scene'
+
+export const ACTION = '#12a39c'
+export const FAULT = '#b5532f'
+export const GOLD = '#e9b949'
+
+/** Terracotta stripes, so that a fault is seen without its colour too. */
+export function hatching(): CanvasTexture | null {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 64
+  const pen = canvas.getContext('2d')
+  if (!pen) return null
+  pen.fillStyle = '#f3c7ae'
+  pen.fillRect(0, 0, 64, 64)
+  pen.strokeStyle = FAULT
+  pen.lineWidth = 22
+  for (const shift of [-64, 0, 64]) {
+    pen.beginPath()
+    pen.moveTo(shift - 8, 72)
+    pen.lineTo(shift + 72, -8)
+    pen.stroke()
+  }
+  const texture = new CanvasTexture(canvas)
+  texture.wrapS = texture.wrapT = RepeatWrapping
+  texture.repeat.set(12, 12)
+  texture.colorSpace = SRGBColorSpace
+  return texture
+}
+
+/** A rim around a piece: its own shape, a little larger, seen from inside. */
+export function rimMaterial(colour: string, width: number): Material {
+  const material = new MeshBasicMaterial({ color: colour, side: BackSide, toneMapped: false })
+  material.onBeforeCompile = (shader) => {
+    shader.vertexShader = shader.vertexShader.replace(
+      '#include <begin_vertex>',
+      `#include <begin_vertex>\n  transformed += normalize(normal) * ${width.toFixed(3)};`,
+    )
+  }
+  return material
+}
+
+export class Marks {
+  readonly root = new Group()
+  readonly #dots = new Group()
+  readonly #faults = new Group()
+  readonly #pointed = new Group()
+  readonly #rims: Mesh[] = []
+  readonly #hatch = hatching()
+  readonly #ring = new RingGeometry(0.16, 0.27, 20).rotateX(-Math.PI / 2)
+  readonly #box = grained(new BoxGeometry(1, 1, 1).toNonIndexed())
+  readonly #offer = new MeshBasicMaterial({ color: ACTION, toneMapped: false })
+  readonly #offerHidden = new MeshBasicMaterial({ color: ACTION, transparent: true, opacity: 0.28, depthTest: false, toneMapped: false })
+  readonly #fault = new MeshBasicMaterial({ map: this.#hatch, transparent: true, opacity: 0.82, toneMapped: false })
+  readonly #point = new MeshBasicMaterial({ color: GOLD, transparent: true, opacity: 0.5, toneMapped: false })
+  readonly #rim = rimMaterial(GOLD, 0.06)
+
+  constructor() {
+    this.root.add(this.#dots, this.#faults, this.#pointed)
+  }
+
+  /** Rings on the floor of cells that can be chosen; those behind something shine through faintly. */
+  offer(places: readonly Place[]): void {
+    this.#dots.clear()
+    if (!places.length) return
+    for (const [material, order] of [[this.#offerHidden, 3], [this.#offer, 4]] as const) {
+      const rings = new InstancedMesh(this.#ring, material, places.length)
+      rings.renderOrder = order
+      // Instances far apart share one box; a culled one would hide them all.
+      rings.frustumCulled = false
+      places.forEach((place, at) => rings.setMatrixAt(at, onFloor(place)))
+      this.#dots.add(rings)
+    }
+  }
+
+  fault(places: readonly Place[]): void {
+    this.#boxes(this.#faults, places, this.#fault, 1.03)
+  }
+
+  point(places: readonly Place[]): void {
+    this.#boxes(this.#pointed, places, this.#point, 1.05)
+  }
+
+  #boxes(group: Group, places: readonly Place[], material: Material, larger: number): void {
+    group.clear()
+    for (const { centre, size } of places) {
+      const box = new Mesh(this.#box, material)
+      box.position.set(centre.x, centre.y, centre.z)
+      box.scale.set(size.x * larger, size.y * larger, size.z * larger)
+      box.renderOrder = 6
+      group.add(box)
+    }
+  }
+
+  /** Rims around the pieces of the last entry. */
+  rim(pieces: readonly Object3D[]): void {
+    for (const rim of this.#rims.splice(0)) rim.removeFromParent()
+    for (const piece of pieces) {
+      const meshes: Mesh[] = []
+      piece.traverse((part) => part instanceof Mesh && meshes.push(part))
+      for (const mesh of meshes) {
+        const rim = new Mesh(mesh.geometry, this.#rim)
+        rim.raycast = () => undefined
+        mesh.add(rim)
+        this.#rims.push(rim)
+      }
+    }
+  }
+
+  dispose(): void {
+    this.rim([])
+    this.#hatch?.dispose()
+    for (const thing of [this.#ring, this.#box, this.#offer, this.#offerHidden, this.#fault, this.#point, this.#rim])
+      thing.dispose()
+  }
+}
+
+function onFloor({ centre, size }: Place): Matrix4 {
+  const at = new Vector3(centre.x, centre.y - size.y / 2 + 0.03, centre.z)
+  const scale = Math.min(size.x, size.z)
+  return new Matrix4().compose(at, new Quaternion(), new Vector3(scale, 1, scale))
+}
