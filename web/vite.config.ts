@@ -2,11 +2,13 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { gamePages } from './build/game-pages.ts'
 
-export default defineConfig({
+// `--mode gallery` builds the page that shows scenes with recorded views, for tests and pictures; the house has none.
+export default defineConfig(({ mode }) => ({
   plugins: [gamePages(), svelte()],
   build: {
     // Inside the Python package, so that a wheel carries the client and installing it needs no node.
-    outDir: '../src/hypostyle/server/client',
+    outDir: mode === 'gallery' ? '../build/gallery' : '../src/hypostyle/server/client',
+    rolldownOptions: { input: mode === 'gallery' ? 'stage.html' : 'index.html' },
     emptyOutDir: true,
     // The first browsers with light-dark(); what is older gets a house that works but follows no dark theme.
     target: ['chrome123', 'firefox128', 'safari17.5'],
@@ -24,4 +26,4 @@ export default defineConfig({
     // One make-believe browser for all files: making one for each took nine tenths of the time.
     isolate: false,
   },
-})
+}))

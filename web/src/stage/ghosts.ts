@@ -1,6 +1,7 @@
 /** Pieces that are not there yet: see-through in the action colour, or hatched when a move is refused. */
 import { Box3, Group, type Material, Mesh, MeshLambertMaterial, MeshBasicMaterial, type Object3D } from 'three'
 import { ACTION, hatching } from './marks'
+import { freeShapes } from './shapes'
 import type { Piece, Spot } from './scene'
 
 export class Ghosts {
@@ -11,6 +12,7 @@ export class Ghosts {
   readonly #behind = new MeshBasicMaterial({ color: ACTION, transparent: true, opacity: 0.16, depthTest: false, depthWrite: false })
 
   show(pieces: readonly Piece[], isRefused: boolean): void {
+    freeShapes(this.root)
     this.root.clear()
     for (const piece of pieces) {
       const front = this.#ghostly(piece, isRefused ? this.#refused : this.#legal, 8)

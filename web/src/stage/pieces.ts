@@ -2,6 +2,7 @@
 import { Group, type Object3D, Vector3 } from 'three'
 import { eased } from './camera'
 import type { Piece, Spot } from './scene'
+import { freeShapes } from './shapes'
 
 export interface Changes {
   come: Piece[]
@@ -92,6 +93,7 @@ export class Troupe {
   #remove(id: string): void {
     const actor = this.#actors.get(id)
     if (!actor) return
+    freeShapes(actor.group)
     this.root.remove(actor.group)
     this.#actors.delete(id)
   }

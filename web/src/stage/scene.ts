@@ -183,6 +183,8 @@ export interface Recorded {
   setting: Setting
   views: {
     name: string
+    /** Where it is another than that of the first. */
+    setting?: Setting
     seat: Seat | null
     view: View
     scores: number[]

@@ -1,5 +1,5 @@
 /** Shapes with rounded edges, and grain that runs through them as through a block of wood. */
-import { BoxGeometry, type BufferGeometry, Float32BufferAttribute } from 'three'
+import { BoxGeometry, type BufferGeometry, Float32BufferAttribute, Mesh, type Object3D } from 'three'
 import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js'
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
 import type { Quality } from './kit'
@@ -37,4 +37,11 @@ export function grained(geometry: BufferGeometry, seed = 0): BufferGeometry {
   }
   geometry.setAttribute('uv', new Float32BufferAttribute(uv, 2))
   return geometry
+}
+
+/** Frees the shapes of something that is no longer shown. One that is still used elsewhere comes back by itself. */
+export function freeShapes(root: Object3D): void {
+  root.traverse((part) => {
+    if (part instanceof Mesh) (part.geometry as BufferGeometry).dispose()
+  })
 }

@@ -48,7 +48,7 @@ export class Workshop implements Kit {
   }
 
   merged(geometries: readonly BufferGeometry[], spec: MaterialSpec, seed = 0): Object3D {
-    return this.mesh(this.keep(merge(geometries, seed)), spec)
+    return this.mesh(merge(geometries, seed), spec)
   }
 
   table(colour: string, radius: number, y: number, grain: Grain = 'linen'): Object3D {

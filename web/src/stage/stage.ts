@@ -1,0 +1,267 @@
+/** The stage itself: one canvas on which scenes are put up, drawn only when something has changed. */
+import { ACESFilmicToneMapping, BasicShadowMap, PCFShadowMap, PerspectiveCamera, SRGBColorSpace, Vector2, Vector3, WebGLRenderer } from 'three'
+import type { Seat } from '../table/protocol'
+import { Orbit, type Pose, type ViewName } from './camera'
+import type { Quality } from './kit'
+import type { Point } from './pointer'
+import { COSTS, drawnBy, frameTime, isSoftware, qualityFor, ratioFor, type Wish } from './quality'
+import type { Hit, Piece, SceneModule, Setting, Spot, View } from './scene'
+import { NOTHING_POINTED, NOTHING_SHOWN, type Pointing, type Showing, StageSet } from './set'
+
+export interface StageEvents {
+  /** The picture has been drawn anew: what hangs on it (tags, the compass) follows. */
+  drawn(): void
+  settled(): void
+  /** The browser took the picture away and did not give it back. */
+  lost(): void
+  isStill(): boolean
+}
+
+const FOV = 28
+const LOST_MS = 4000
+
+export class Stage {
+  quality: Quality
+  readonly #renderer: WebGLRenderer
+  readonly #camera = new PerspectiveCamera(FOV, 1)
+  #set: StageSet | null = null
+  #orbit: Orbit | null = null
+  #play: { module: SceneModule; setting: Setting; isDark: boolean } | null = null
+  #shown: { view: View; seat: Seat | null; home: Seat | null } | null = null
+  #showing = NOTHING_SHOWN
+  #pointing = NOTHING_POINTED
+  #ghost: { pieces: readonly Piece[]; isRefused: boolean } = { pieces: [], isRefused: false }
+  #frame = 0
+  #size = { width: 1, height: 1 }
+  #isMeasured: boolean
+  readonly #stop = new AbortController()
+
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    wish: Wish,
+    private readonly events: StageEvents,
+  ) {
+    // Whether edges are smoothed is settled when the context is made; low alone does without.
+    this.#renderer = new WebGLRenderer({ canvas, alpha: true, antialias: wish !== 'low', powerPreference: 'low-power' })
+    this.#isMeasured = wish !== 'auto'
+    this.quality = wish === 'auto' ? (isSoftware(drawnBy(this.#renderer)) ? 'low' : 'medium') : wish
+    if (wish === 'auto' && this.quality === 'low') this.#isMeasured = true
+    this.#renderer.toneMapping = ACESFilmicToneMapping
+    this.#renderer.outputColorSpace = SRGBColorSpace
+    this.#renderer.shadowMap.enabled = true
+    // Shadows are drawn anew only when something has moved, not when the eye has.
+    this.#renderer.shadowMap.autoUpdate = false
+    this.#watchContext()
+  }
+
+  #watchContext(): void {
+    const { signal } = this.#stop
+    let timer: ReturnType<typeof setTimeout> | undefined
+    this.canvas.addEventListener(
+      'webglcontextlost',
+      (event) => {
+        event.preventDefault()
+        timer = setTimeout(() => this.events.lost(), LOST_MS)
+      },
+      { signal },
+    )
+    this.canvas.addEventListener(
+      'webglcontextrestored',
+      () => {
+        clearTimeout(timer)
+        this.#rebuild()
+      },
+      { signal },
+    )
+    signal.addEventListener('abort', () => clearTimeout(timer))
+  }
+
+  /** Puts up a game's scene. */
+  perform(module: SceneModule, setting: Setting, isDark: boolean): void {
+    this.#play = { module, setting, isDark }
+    this.#rebuild()
+  }
+
+  setQuality(quality: Quality): void {
+    if (quality === this.quality) return
+    this.quality = quality
+    this.#rebuild()
+  }
+
+  #rebuild(): void {
+    if (!this.#play) return
+    this.#set?.dispose()
+    const { module, setting, isDark } = this.#play
+    this.#renderer.shadowMap.type = this.quality === 'low' ? BasicShadowMap : PCFShadowMap
+    this.#renderer.toneMappingExposure = isDark ? 0.82 : 1
+    this.#set = new StageSet(module, setting, this.quality, isDark, () => this.events.settled())
+    this.#resize()
+    if (!this.#shown) return
+    this.#set.change(this.#showing)
+    this.#set.show(this.#shown.view, this.#shown.seat, true)
+    this.#set.point(this.#pointing)
+    this.#set.ghost(this.#ghost.pieces, this.#ghost.isRefused)
+    this.#touchShadows()
+  }
+
+  /** Shows a view as this seat sees it; `home` is whose side one sits at. */
+  show(view: View, seat: Seat | null, home: Seat | null): void {
+    const isFirst = this.#shown === null
+    this.#shown = { view, seat, home }
+    const set = this.#set
+    if (!set) return
+    set.show(view, seat, isFirst || this.events.isStill())
+    const [look, bounds] = [set.scene.homeLook(view, home), set.scene.bounds(view)]
+    if (this.#orbit) {
+      this.#orbit.setBounds(bounds)
+      this.#orbit.setHome(look)
+    } else this.#orbit = new Orbit(look, bounds)
+    this.#touchShadows()
+  }
+
+  change(showing: Showing): void {
+    this.#showing = showing
+    this.#set?.change(showing)
+    this.#touchShadows()
+  }
+
+  point(pointing: Pointing): void {
+    this.#pointing = pointing
+    this.#set?.point(pointing)
+    this.invalidate()
+  }
+
+  ghost(pieces: readonly Piece[], isRefused: boolean): void {
+    if (!pieces.length && !this.#ghost.pieces.length) return
+    this.#ghost = { pieces, isRefused }
+    this.#set?.ghost(pieces, isRefused)
+    this.#touchShadows()
+  }
+
+  get scene() {
+    return this.#set?.scene ?? null
+  }
+
+  // The camera
+
+  get pose(): Pose | null {
+    return this.#orbit?.pose ?? null
+  }
+
+  get homeAzimuth(): number {
+    return this.#orbit?.home.azimuth ?? 0
+  }
+
+  go(name: ViewName): void {
+    this.#orbit?.go(name)
+    this.invalidate()
+  }
+
+  nudge(change: Partial<Pose>): void {
+    this.#orbit?.nudge(change)
+    this.invalidate()
+  }
+
+  pan(right: number, down: number): void {
+    const { height } = this.#size
+    this.#orbit?.pan(right / height, down / height, FOV, this.#camera.aspect)
+    this.invalidate()
+  }
+
+  hold(isHeld: boolean): void {
+    this.#orbit?.hold(isHeld)
+  }
+
+  // Where things are in the picture
+
+  hit(at: Point): Hit | null {
+    return this.#set?.hit(this.#inPicture(at), this.#camera) ?? null
+  }
+
+  isOnGhost(at: Point): boolean {
+    return this.#set?.isOnGhost(this.#inPicture(at), this.#camera) ?? false
+  }
+
+  /** Where the tag of the ghost hangs, in pixels of the page; null without a ghost. */
+  ghostTop(): Point | null {
+    const top = this.#set?.ghosts.top()
+    return top ? this.spot(top) : null
+  }
+
+  /** Where a place of the world is, in pixels of the page. */
+  spot({ x, y, z }: Spot): Point {
+    const seen = new Vector3(x, y, z).project(this.#camera)
+    return { x: ((seen.x + 1) / 2) * this.#size.width, y: ((1 - seen.y) / 2) * this.#size.height }
+  }
+
+  #inPicture({ x, y }: Point): Vector2 {
+    return new Vector2((x / this.#size.width) * 2 - 1, 1 - (y / this.#size.height) * 2)
+  }
+
+  resize(width: number, height: number): void {
+    if (!width || !height) return
+    this.#size = { width, height }
+    this.#resize()
+  }
+
+  #resize(): void {
+    const { width, height } = this.#size
+    this.#camera.aspect = width / height
+    this.#renderer.setPixelRatio(ratioFor(this.quality, width, height, devicePixelRatio))
+    this.#renderer.setSize(width, height, false)
+    this.invalidate()
+  }
+
+  // Drawing
+
+  invalidate(): void {
+    this.#frame ||= requestAnimationFrame((now) => this.#tick(now))
+  }
+
+  #touchShadows(): void {
+    this.#renderer.shadowMap.needsUpdate = true
+    this.invalidate()
+  }
+
+  #tick(now: number): void {
+    this.#frame = 0
+    if (!this.#set || !this.#orbit || !this.#shown) return
+    const isTravelling = this.#set.step(now)
+    const isTurning = this.#orbit.step(now, this.events.isStill())
+    if (isTravelling) this.#renderer.shadowMap.needsUpdate = true
+    this.#draw()
+    if (!this.#isMeasured) this.#measure()
+    this.events.drawn()
+    if (isTravelling) this.#touchShadows()
+    if (isTurning) this.invalidate()
+  }
+
+  #draw(): void {
+    if (!this.#set || !this.#orbit) return
+    this.#orbit.apply(this.#camera)
+    this.#renderer.clippingPlanes = this.#set.clip
+    this.#renderer.render(this.#set.world, this.#camera)
+  }
+
+  /** Once, at the first paint: how much this machine can do. */
+  #measure(): void {
+    this.#isMeasured = true
+    const time = frameTime(this.#renderer, () => {
+      this.#renderer.shadowMap.needsUpdate = true
+      this.#draw()
+    })
+    this.setQuality(qualityFor(time))
+  }
+
+  /** Whether edges are smoothed as this quality wants; if not, only a new canvas can change it. */
+  suits(quality: Quality): boolean {
+    return this.#renderer.getContextAttributes().antialias === COSTS[quality].antialias
+  }
+
+  dispose(): void {
+    this.#stop.abort()
+    cancelAnimationFrame(this.#frame)
+    this.#set?.dispose()
+    this.#renderer.dispose()
+  }
+}
