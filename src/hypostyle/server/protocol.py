@@ -203,6 +203,7 @@ class Shown(FromServer):
     picture: str
     description: list[Message]
     scores: list[int]
+    view: dict[str, Any]  # what the seat may know of that position; a spectator's without one
 
 
 class WireEntry(Struct, frozen=True):

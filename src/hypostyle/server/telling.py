@@ -163,4 +163,5 @@ def shown(table: Table, query: wire.Show, seat: Seat | None) -> wire.Shown:
         picture=position.picture(),
         description=list(position.description(seat)),
         scores=list(position.scores),
+        view=dict(position.view(seat)),
     )

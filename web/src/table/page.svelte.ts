@@ -8,6 +8,7 @@ import type { Surroundings } from './connection'
 import type { Happenings } from './happenings'
 import { namesOf } from './naming'
 import { bySeat, type Message, type Seat, type TableNow } from './protocol'
+import { keptLook } from './looks'
 import { Sight } from './sight.svelte'
 import { play, type Sound, soundOf } from './sounds'
 import { Speech } from './speech.svelte'
@@ -15,7 +16,7 @@ import { TableStore } from './store.svelte'
 import { Walk } from './walk.svelte'
 import { t } from './words'
 
-export type Look = 'picture' | 'text' | 'words'
+export type Look = 'stage' | 'picture' | 'text' | 'words'
 
 // More than that at once is a catching-up, and the list of moves has it.
 const MOST_ANNOUNCED = 5
@@ -27,7 +28,9 @@ export class TablePage {
   readonly speech = new Speech()
   house = $state.raw<House | null>(null)
   isHouseLost = $state(false)
-  look = $state<Look>('picture')
+  look = $state<Look>(keptLook())
+  /** Pieces are seen to settle: then they are heard when they stand, not when the news comes. */
+  isStaged = false
 
   readonly names: Record<Seat, string> = $derived.by(() =>
     namesOf(this.store.seats, this.house, settings.language, {
@@ -101,6 +104,16 @@ export class TablePage {
     return task ? this.say(task) : t('opening')
   }
 
+  /** Plays a move for the seat this page acts for; true once it has happened. */
+  async play(move: string): Promise<boolean> {
+    const { store, walk } = this
+    if (store.seat === null) return false
+    if (await store.play(store.seat, move)) return true
+    // The refusal has the sentence; the picture that shows where comes from trying the same move.
+    if (store.objection?.code === 'refused') void walk.write(move).then(() => walk.refused && (store.objection = null))
+    return false
+  }
+
   sound(sound: Sound): void {
     if (!settings.muted) play(sound)
   }
@@ -109,7 +122,7 @@ export class TablePage {
     const last = what.entries.at(-1)
     if (what.ended) this.sound('end')
     else if (what.turnCame.length && !now.mine.includes(last?.actor ?? 0)) this.sound('turn')
-    else if (last) this.sound(soundOf(last.spoken.code))
+    else if (last && !(this.isStaged && soundOf(last.spoken.code) === 'place')) this.sound(soundOf(last.spoken.code))
     const told = this.#told(what, now)
     if (told.length) announce(told.join(' '))
   }

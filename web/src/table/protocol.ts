@@ -161,6 +161,7 @@ export interface Shown {
   picture: string
   description: Message[]
   scores: number[]
+  view: Record<string, unknown>
 }
 
 /** `actor` is a seat, 0 for chance, -1 for the clock; `text` is empty where it could hold something hidden. */

@@ -70,6 +70,13 @@ export class Walk {
     await this.#go([...this.path, choice])
   }
 
+  /** Takes a whole way at once, as one who points at its end does; `choices` are those beside the last. */
+  leap(path: readonly WireChoice[], choices: readonly WireChoice[], choice: WireChoice): Promise<void> {
+    this.path = path
+    this.choices = choices
+    return this.take(choice)
+  }
+
   /** One step back: first from the tentative move, then along the path. False if there is nothing to go back from. */
   back(): boolean {
     if (this.refused) this.refused = null

@@ -1,0 +1,222 @@
+/** The hand over the stage: what is pointed at, the piece it holds, and the ways that piece can lie. */
+import type { TablePage } from '../table/page.svelte'
+import type { Message, WireChoice } from '../table/protocol'
+import { type Lead, leadsTo } from './picking'
+import type { Asked, Scene, Spot, View } from './scene'
+import { Ways } from './ways'
+
+const HOVER_MS = 70
+
+export class Hand {
+  /** Several different things that fit where one has pointed, to choose from in words. */
+  offers = $state.raw<readonly Lead[]>([])
+  /** The ways the piece in hand can lie at the cell it was put on, and which is shown. */
+  ways = $state.raw<readonly Lead[]>([])
+  way = $state(0)
+  /** What is shown under the mouse before anything is chosen. */
+  preview = $state.raw<{ lead: Lead; notes: readonly Message[] } | null>(null)
+
+  #scene: () => { scene: Scene | null; view: View }
+  #cell: string | null = null
+  #stem: readonly WireChoice[] = [] // where the walk stood before the piece was put on its cell
+  #likeTurn: string | null = null // the turn that was last chosen, kept while one tries other cells
+  #attempts = 0
+  #asked = 0
+  #hovered: readonly string[] = []
+  #timer: ReturnType<typeof setTimeout> | null = null
+  readonly #choices: Ways
+
+  constructor(
+    private readonly page: TablePage,
+    scene: () => { scene: Scene | null; view: View },
+  ) {
+    this.#scene = scene
+    this.#choices = new Ways(page.store)
+  }
+
+  get canPlay(): boolean {
+    const { store } = this.page
+    return store.seat !== null && store.isNow && !store.isSending && !(store.now?.open ?? false)
+  }
+
+  /** The move to be shown as a ghost: refused, tentative, half chosen, or under the mouse. */
+  get asked(): Asked | null {
+    const { walk, store } = this.page
+    const seat = store.seat
+    if (seat === null || !store.isNow) return null
+    const { view } = this.#scene()
+    const asking = (move: string | null, steps: readonly WireChoice[]): Asked => ({
+      view,
+      seat,
+      move,
+      cells: steps.toReversed().flatMap(({ label }) => label.cells),
+      path: steps.map(({ key }) => key),
+    })
+    if (walk.refused) return asking(walk.refused.move, [])
+    if (walk.tentative) {
+      const { move, choice } = walk.tentative
+      return asking(move, choice ? [...walk.path, choice] : [])
+    }
+    if (this.preview) {
+      const { path, choice } = this.preview.lead
+      return asking(choice.move, [...path, choice])
+    }
+    return walk.path.length ? asking(null, walk.path) : null
+  }
+
+  /** The position has changed: whatever was in hand is put back. */
+  rest(): void {
+    this.#asked++
+    this.offers = []
+    this.ways = []
+    this.preview = null
+    this.#cell = null
+    this.#stem = []
+    this.#attempts = 0
+  }
+
+  hover(cells: readonly string[]): void {
+    if (cells.join() === this.#hovered.join()) return
+    this.#hovered = cells
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.preview = null
+    if (!cells.length || !this.canPlay) return
+    this.#timer = setTimeout(() => void this.#look(cells), HOVER_MS)
+  }
+
+  async #look(cells: readonly string[]): Promise<void> {
+    const { walk, store } = this.page
+    if (walk.tentative || walk.refused || this.offers.length) return
+    const turn = ++this.#asked
+    const found = await this.#find(cells, () => Infinity)
+    if (turn !== this.#asked || !found) return
+    const lead = found.leads[this.#preferred(found.leads)]
+    const seat = store.seat
+    if (!lead || seat === null) return
+    this.preview = { lead, notes: [] }
+    if (lead.choice.move === null) return
+    const tried = await store.ask({ type: 'try', seat, move: lead.choice.move, picture: false }).catch(() => null)
+    if (turn === this.#asked && tried && this.preview) this.preview = { lead, notes: tried.notes }
+  }
+
+  /** What was carried above a finger is put down where it is. */
+  drop(): void {
+    const cells = this.#hovered
+    this.#hovered = []
+    if (cells.length) void this.tap(cells)
+  }
+
+  async tap(cells: readonly string[]): Promise<void> {
+    const { walk, store } = this.page
+    this.offers = []
+    this.preview = null
+    if (!cells.length) {
+      if (walk.refused || walk.tentative) this.back()
+      return
+    }
+    if (!this.canPlay) return
+    store.objection = null
+    // The same cell again: the next way to lay the piece there.
+    if (this.#cell !== null && cells.includes(this.#cell) && (walk.tentative || walk.refused)) return this.turn(1)
+    const turn = ++this.#asked
+    const found = await this.#find(cells, (choice, cell) => this.#distance(choice, cell))
+    if (turn !== this.#asked) return
+    if (found) return this.#takeAll(found.leads, found.cell)
+    this.#attempts = 0
+    return this.#attempt(cells[0] ?? '')
+  }
+
+  /** The first of these cells to which any way leads. */
+  async #find(cells: readonly string[], distance: (choice: WireChoice, cell: string) => number) {
+    const { walk } = this.page
+    // A piece that lies tentatively is picked up again: the next cell counts from where it was taken.
+    const path = this.ways.length ? this.#stem : walk.path
+    for (const cell of cells) {
+      const leads = await leadsTo(cell, path, (steps) => this.#choices.after(steps), distance)
+      if (leads.length) return { cell, leads }
+    }
+    return null
+  }
+
+  async #takeAll(leads: readonly Lead[], cell: string): Promise<void> {
+    const areMoves = leads.every(({ choice }) => choice.move !== null)
+    if (leads.length > 1 && !areMoves) {
+      this.offers = leads
+      return
+    }
+    if (!this.ways.length) this.#stem = this.page.walk.path
+    this.#cell = cell
+    this.ways = areMoves ? leads : []
+    this.way = this.#preferred(leads)
+    await this.#put(leads[this.way])
+  }
+
+  take(lead: Lead): Promise<void> {
+    this.offers = []
+    return this.#takeAll([lead], lead.choice.label.cells[0] ?? lead.choice.key)
+  }
+
+  #preferred(leads: readonly Lead[]): number {
+    return Math.max(0, leads.findIndex(({ choice }) => choice.key === this.#likeTurn))
+  }
+
+  async #put(lead: Lead | undefined): Promise<void> {
+    if (!lead) return
+    if (lead.choice.move !== null) this.#likeTurn = lead.choice.key
+    await this.page.walk.leap(lead.path, lead.beside, lead.choice)
+  }
+
+  /** The next way to lay the piece where it is, or the next after so many. */
+  async turn(steps: number): Promise<void> {
+    const { walk } = this.page
+    if (walk.refused && this.#cell !== null && !this.ways.length) {
+      this.#attempts += steps
+      return this.#attempt(this.#cell)
+    }
+    const ways = this.ways.length ? this.ways : this.#listed()
+    if (ways.length < 2) return
+    this.ways = ways
+    this.way = (((this.way + steps) % ways.length) + ways.length) % ways.length
+    await this.#put(ways[this.way])
+  }
+
+  /** A move that was chosen in the list: the ways beside it are those of the list. */
+  #listed(): readonly Lead[] {
+    const { walk } = this.page
+    const { tentative, path, choices } = walk
+    if (!tentative?.choice) return []
+    const leads = choices.filter(({ move }) => move !== null).map((choice) => ({ path, beside: choices, choice }))
+    this.way = Math.max(0, leads.findIndex(({ choice }) => choice.move === tentative.move))
+    return leads
+  }
+
+  /** Nothing fits there: the server is asked why. */
+  async #attempt(cell: string): Promise<void> {
+    const { scene, view } = this.#scene()
+    const move = scene?.attempt?.(cell, this.#likeTurn, this.#attempts, view)
+    if (!move) return
+    this.#cell = cell
+    this.ways = []
+    await this.page.walk.write(move)
+  }
+
+  back(): void {
+    this.offers = []
+    this.ways = []
+    this.#cell = null
+    const { walk } = this.page
+    if (!walk.back()) return
+    // What one tap has done one step takes back.
+    if (!walk.tentative && !walk.refused) walk.backTo(this.#stem.length)
+  }
+
+  #distance(choice: WireChoice, cell: string): number {
+    const { scene, view } = this.#scene()
+    const [to] = scene?.places([cell], view) ?? []
+    const places = scene?.places(choice.label.cells, view) ?? []
+    if (!to) return Infinity
+    return Math.min(Infinity, ...places.map(({ centre }) => apart(centre, to.centre)))
+  }
+}
+
+const apart = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z)

@@ -1,0 +1,87 @@
+/** From a cell that was pointed at to the choices that lead there. Knows no rules: cells and keys are all it reads. */
+import type { WireChoice } from '../table/protocol'
+
+/** A way to a choice: the choices before it, those beside it, and itself. */
+export interface Lead {
+  path: readonly WireChoice[]
+  beside: readonly WireChoice[]
+  choice: WireChoice
+}
+
+/** What can be chosen after these choices. */
+export type Children = (path: readonly WireChoice[]) => Promise<readonly WireChoice[]>
+
+/** How near a choice's cells are to the one that was pointed at; what lies farthest is not asked for. */
+export type Distance = (choice: WireChoice, cell: string) => number
+
+// Questions to the server for one tap, at most. Kinds of moves are few, cells may be many.
+const MOST_KINDS = 12
+const MOST_NEAR = 24
+const NEAR = 3.6
+
+const isAbout = ({ key, label }: WireChoice, cell: string): boolean => label.cells.includes(cell) || key === cell
+
+const leadsIn = (path: readonly WireChoice[], beside: readonly WireChoice[], cell: string): Lead[] =>
+  beside.filter((choice) => isAbout(choice, cell)).map((choice) => ({ path, beside, choice }))
+
+/** The ways to a cell from where one stands, or from an earlier step of the same way if there is none. */
+export async function leadsTo(
+  cell: string,
+  path: readonly WireChoice[],
+  children: Children,
+  distance: Distance,
+): Promise<Lead[]> {
+  for (let length = path.length; length >= 0; length--) {
+    const stem = path.slice(0, length)
+    const beside = await children(stem)
+    for (const search of [direct, byKind, around]) {
+      const leads = await search(cell, stem, beside, children, distance)
+      if (leads.length) return leads
+    }
+  }
+  return []
+}
+
+type Search = (
+  cell: string,
+  path: readonly WireChoice[],
+  beside: readonly WireChoice[],
+  children: Children,
+  distance: Distance,
+) => Promise<Lead[]>
+
+/** Choices that name the cell. */
+const direct: Search = async (cell, path, beside, children) => finished(leadsIn(path, beside, cell), cell, children)
+
+/** One step further along choices that name no cell: a kind of move, such as "lay" or "move". */
+const byKind: Search = async (cell, path, beside, children) => {
+  const kinds = beside.filter(({ label, move }) => move === null && !label.cells.length).slice(0, MOST_KINDS)
+  const found = await Promise.all(
+    kinds.map(async (kind) => leadsIn([...path, kind], await children([...path, kind]), cell)),
+  )
+  return finished(found.flat(), cell, children)
+}
+
+/** One step further along choices nearby: a piece whose corner is elsewhere may still lie here. */
+const around: Search = async (cell, path, beside, children, distance) => {
+  const near = beside
+    .filter(({ label, move }) => move === null && label.cells.length)
+    .map((choice) => ({ choice, away: distance(choice, cell) }))
+    .filter(({ away }) => away <= NEAR)
+    .sort((a, b) => a.away - b.away)
+    .slice(0, MOST_NEAR)
+  const found = await Promise.all(
+    near.map(async ({ choice }) => leadsIn([...path, choice], await children([...path, choice]), cell)),
+  )
+  return found.flat()
+}
+
+/** Where one choice is left that is no move yet, and all moves behind it are about the same cell, those moves. */
+async function finished(leads: Lead[], cell: string, children: Children): Promise<Lead[]> {
+  const [only, second] = leads
+  if (!only || second || only.choice.move !== null) return leads
+  const path = [...only.path, only.choice]
+  const beside = await children(path)
+  const isAllMoves = beside.length > 0 && beside.every((choice) => choice.move !== null && isAbout(choice, cell))
+  return isAllMoves ? beside.map((choice) => ({ path, beside, choice })) : leads
+}
