@@ -41,7 +41,7 @@ it.each([
           const seen = new Vector3(x, y, z).project(camera)
           expect(Math.max(Math.abs(seen.x), Math.abs(seen.y))).toBeLessThan(1)
         }
-    expect(framing(BOUNDS, look, 30, aspect)).toBeLessThan(60)
+    expect(framing(BOUNDS, look, 30, aspect).away).toBeLessThan(60)
   }
 })
 

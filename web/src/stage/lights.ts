@@ -63,5 +63,5 @@ function shadowed(light: DirectionalLight, size: number, radius: number): void {
   light.shadow.mapSize.setScalar(size)
   light.shadow.radius = radius
   light.shadow.bias = -0.0006
-  light.shadow.normalBias = 0.02
+  light.shadow.normalBias = radius === 1 ? 0.05 : 0.025
 }

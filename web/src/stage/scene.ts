@@ -75,6 +75,8 @@ export interface Label {
   id: string
   text: string
   at: Spot
+  /** Where it stands instead while it is on the far side, so that the building does not come between. */
+  far?: Spot
   /** Its height in units; 0.6 without it. */
   size?: number
   /** On a plate in this seat's colour, or in plain letters. */

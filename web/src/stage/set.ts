@@ -111,6 +111,12 @@ export class StageSet {
     return this.#troupe.step(now)
   }
 
+  /** Turns what is written towards the eye. */
+  face(eye: Vector3): void {
+    const { min, max } = this.scene.bounds(this.#view)
+    this.#labels.face(eye, new Vector3((min.x + max.x) / 2, 0, (min.z + max.z) / 2))
+  }
+
   get highest(): number {
     return this.scene.levels(this.#view) - this.#showing.cut
   }

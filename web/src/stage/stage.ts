@@ -97,8 +97,8 @@ export class Stage {
     this.#set = new StageSet(module, setting, this.quality, isDark, () => this.events.settled())
     this.#resize()
     if (!this.#shown) return
-    this.#set.change(this.#showing)
     this.#set.show(this.#shown.view, this.#shown.seat, true)
+    this.#set.change(this.#showing)
     this.#set.point(this.#pointing)
     this.#set.ghost(this.#ghost.pieces, this.#ghost.isRefused)
     this.#touchShadows()
@@ -111,6 +111,10 @@ export class Stage {
     const set = this.#set
     if (!set) return
     set.show(view, seat, isFirst || this.events.isStill())
+    if (isFirst) {
+      set.change(this.#showing)
+      set.point(this.#pointing)
+    }
     const [look, bounds] = [set.scene.homeLook(view, home), set.scene.bounds(view)]
     if (this.#orbit) {
       this.#orbit.setBounds(bounds)
@@ -121,13 +125,13 @@ export class Stage {
 
   change(showing: Showing): void {
     this.#showing = showing
-    this.#set?.change(showing)
+    if (this.#shown) this.#set?.change(showing)
     this.#touchShadows()
   }
 
   point(pointing: Pointing): void {
     this.#pointing = pointing
-    this.#set?.point(pointing)
+    if (this.#shown) this.#set?.point(pointing)
     this.invalidate()
   }
 
@@ -239,6 +243,7 @@ export class Stage {
   #draw(): void {
     if (!this.#set || !this.#orbit) return
     this.#orbit.apply(this.#camera)
+    this.#set.face(this.#camera.position)
     this.#renderer.clippingPlanes = this.#set.clip
     this.#renderer.render(this.#set.world, this.#camera)
   }
