@@ -13,11 +13,11 @@ const JUNGLE = { day: '#35604a', night: '#2a5140' }
 const RIM_WIDTH = 0.42
 const TERRACES = 3
 const TERRACE = { high: 0.5, out: 0.6 }
-export const TABLE_Y = -TERRACES * TERRACE.high
+const TABLE_Y = -TERRACES * TERRACE.high
 
 export function makePlateau(kit: Kit): Object3D {
   const ground = new Group()
-  ground.add(kit.table(kit.isDark ? JUNGLE.night : JUNGLE.day, 30, TABLE_Y))
+  ground.add(kit.table(kit.isDark ? JUNGLE.night : JUNGLE.day, 30, TABLE_Y, 'foam'))
   ground.add(terraces(kit), stairs(kit), tiles(kit, 0, LIGHT_TILE), tiles(kit, 1, DARK_TILE))
   return ground
 }

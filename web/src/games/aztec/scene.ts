@@ -2,7 +2,7 @@
 import type { Kit } from '../../stage/kit'
 import type { Asked, Hit, Label, Look, Piece, Place, Scene, Setting, Spot } from '../../stage/scene'
 import type { Seat, WireChoice } from '../../table/protocol'
-import { makePlateau, TABLE_Y } from './plateau'
+import { makePlateau } from './plateau'
 import { makeInlay, makePiece, middleOf, stainOf } from './shapes'
 import { type Cell, cellName, cellOf, cellsOfMove, centreOf, isInside, LEVELS, readCell, SIZE, TURNS } from './space'
 import { type AztecView, read, type Sector, sectors } from './view'
@@ -10,7 +10,7 @@ import { type AztecView, read, type Sector, sectors } from './view'
 export { default as overlay } from './Overlay.svelte'
 
 const START = 'e5.1'
-const WHOLE = { min: { x: -5.9, y: TABLE_Y + 0.3, z: -5.9 }, max: { x: 5.9, y: LEVELS, z: 5.9 } }
+const WHOLE = { min: { x: -5.5, y: -0.9, z: -5.5 }, max: { x: 5.5, y: LEVELS, z: 5.5 } }
 const BESIDE = SIZE / 2 + 0.21 // the middle of the rim around the cells
 const isCell = (cell: Cell | null): cell is Cell => cell !== null
 
@@ -113,7 +113,7 @@ function inlays(kit: Kit, { side, seat, axis, cells }: Sector): Piece[] {
 function countLabel({ side, seat, cells }: Sector): Label {
   const { at } = SIDE[side]
   const out = (far: number, y: number): Spot => ({ x: at.x * far, y, z: at.z * far })
-  return { id: `count:${side}`, text: String(cells.length), at: out(1.15, 0.1), far: out(1.22, 3.1), size: 0.9, seat }
+  return { id: `count:${side}`, text: String(cells.length), at: out(1.15, 0.1), far: out(1.22, cells.length ? 3.1 : 1.3), size: 0.9, seat }
 }
 
 // Pointing
