@@ -45,6 +45,20 @@ it.each([
   }
 })
 
+it('keeps the building off the panels above and below', () => {
+  const camera = new PerspectiveCamera(30, 1)
+  const orbit = new Orbit(HOME, BOUNDS)
+  orbit.insets = { top: 0.1, bottom: 0.25 }
+  orbit.apply(camera)
+  for (const x of [-5, 5])
+    for (const y of [0, 3])
+      for (const z of [-5, 5]) {
+        const seen = new Vector3(x, y, z).project(camera)
+        expect(seen.y).toBeLessThan(0.8)
+        expect(seen.y).toBeGreaterThan(-0.5)
+      }
+})
+
 it('does not move by itself while a finger is down', () => {
   const orbit = new Orbit(HOME, BOUNDS)
   orbit.go('top')

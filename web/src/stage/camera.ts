@@ -106,11 +106,26 @@ export interface Framing {
   away: number
 }
 
-export function framing(bounds: Bounds, look: Pick<Pose, 'azimuth' | 'height'>, fov: number, aspect: number): Framing {
+/** Parts of the picture's height that panels lie on; the building is framed in what is left. */
+export interface Insets {
+  top: number
+  bottom: number
+}
+
+export const NO_INSETS: Insets = { top: 0, bottom: 0 }
+
+export function framing(
+  bounds: Bounds,
+  look: Pick<Pose, 'azimuth' | 'height'>,
+  fov: number,
+  aspect: number,
+  insets: Insets = NO_INSETS,
+): Framing {
   const [right, up, back] = axes(look)
   const target = middle(bounds)
-  const upright = Math.tan((fov * Math.PI) / 360)
-  const across = upright * aspect
+  const half = Math.tan((fov * Math.PI) / 360)
+  const across = half * aspect
+  const upright = half * (1 - insets.top - insets.bottom)
   let away = 0
   // What is near looks larger, so the middle of the building is not the middle of its picture: a few steps towards it.
   for (let step = 0; step < 4; step++) {
@@ -126,7 +141,9 @@ export function framing(bounds: Bounds, look: Pick<Pose, 'azimuth' | 'height'>, 
     }
     target.addScaledVector(right, shift('x')).addScaledVector(up, shift('y'))
   }
-  return { target, away: away * MARGIN }
+  away *= MARGIN
+  target.addScaledVector(up, (insets.top - insets.bottom) * half * away)
+  return { target, away }
 }
 
 export class Orbit {
@@ -135,6 +152,7 @@ export class Orbit {
   #bounds: Bounds
   #ease: { from: Pose; to: Pose; start: number } | null = null
   #isHeld = false
+  insets = NO_INSETS
 
   constructor(home: Look, bounds: Bounds) {
     this.#home = home
@@ -210,12 +228,12 @@ export class Orbit {
   }
 
   #away(fov: number, aspect: number): number {
-    return framing(this.#bounds, this.pose, fov, aspect).away * this.pose.distance
+    return framing(this.#bounds, this.pose, fov, aspect, this.insets).away * this.pose.distance
   }
 
   apply(camera: PerspectiveCamera): void {
     const [right, up, back] = axes(this.pose)
-    const frame = framing(this.#bounds, this.pose, camera.fov, camera.aspect)
+    const frame = framing(this.#bounds, this.pose, camera.fov, camera.aspect, this.insets)
     const away = frame.away * this.pose.distance
     const { target } = frame
     target.x += this.pose.east

@@ -19,6 +19,8 @@ export interface StageEvents {
 
 const FOV = 28
 const LOST_MS = 4000
+// Pixels at the top and at the bottom that panels lie on.
+const PANELS = { top: 36, bottom: 48 }
 
 export class Stage {
   quality: Quality
@@ -119,7 +121,10 @@ export class Stage {
     if (this.#orbit) {
       this.#orbit.setBounds(bounds)
       this.#orbit.setHome(look)
-    } else this.#orbit = new Orbit(look, bounds)
+    } else {
+      this.#orbit = new Orbit(look, bounds)
+      this.#resize()
+    }
     this.#touchShadows()
   }
 
@@ -211,6 +216,7 @@ export class Stage {
   #resize(): void {
     const { width, height } = this.#size
     this.#camera.aspect = width / height
+    if (this.#orbit) this.#orbit.insets = { top: PANELS.top / height, bottom: PANELS.bottom / height }
     this.#renderer.setPixelRatio(ratioFor(this.quality, width, height, devicePixelRatio))
     this.#renderer.setSize(width, height, false)
     this.invalidate()
