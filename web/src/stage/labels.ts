@@ -18,7 +18,7 @@ export class Labels {
     const wanted = new Set(labels.map(({ id }) => id))
     for (const id of [...this.#shown.keys()]) if (!wanted.has(id)) this.#remove(id)
     for (const label of labels) {
-      const key = `${label.text}|${label.seat ?? ''}|${label.size ?? ''}`
+      const key = `${label.text}|${label.seat ?? ''}|${label.size ?? ''}|${label.isCarved ?? ''}`
       if (this.#shown.get(label.id)?.key !== key) this.#remove(label.id)
       const sprite = this.#shown.get(label.id)?.sprite ?? this.#add(label)
       if (sprite) this.#shown.set(label.id, { key, sprite, label })
@@ -37,13 +37,13 @@ export class Labels {
     }
   }
 
-  #add({ text, size = 0.6, seat }: Label): Sprite | null {
+  #add({ text, size = 0.6, seat, isCarved = false }: Label): Sprite | null {
     const plain = this.isDark ? PLAIN.night : PLAIN.day
     const look = seat === undefined ? plain : { colour: '#ffffff', plate: this.seatColour(seat) }
     const written = lettered({ text, weight: 650, face: 'sans', ...look })
     if (!written) return null
-    // Written over everything: what one asks to read must not stand behind a pillar. And in its own colours.
-    const material = new SpriteMaterial({ map: written.texture, depthTest: false, toneMapped: false })
+    // Else written over everything: what one asks to read must not stand behind a pillar. And in its own colours.
+    const material = new SpriteMaterial({ map: written.texture, depthTest: isCarved, toneMapped: false })
     const sprite = new Sprite(material)
     sprite.scale.set(size * written.aspect, size, 1)
     sprite.renderOrder = 20

@@ -49,6 +49,8 @@ export interface Piece {
   order?: number
   /** Where it comes from (a reserve, a hand); without it from above its place. */
   from?: Spot
+  /** The id of the piece it lies on, with which it moves apart in the exploded view. */
+  on?: string
   /** A part of the furniture: it appears without travelling, and stays where it is in the exploded view. */
   isFixture?: boolean
 }
@@ -81,6 +83,8 @@ export interface Label {
   size?: number
   /** On a plate in this seat's colour, or in plain letters. */
   seat?: Seat
+  /** Hidden by what stands before it, as if it were carved there. */
+  isCarved?: boolean
 }
 
 /** The direction one looks from: `azimuth` 0 is from the south, a quarter turn (π/2) from the east; `height` 0 is
