@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import socket as network
 import sys
+from collections.abc import Callable
 
 import structlog
 import uvicorn
@@ -26,11 +27,13 @@ def listen(host: str, port: int) -> network.socket:
     return listening
 
 
-def run(settings: Settings, listening: network.socket) -> None:
-    """Serve until the process is told to stop."""
+def run(settings: Settings, listening: network.socket, announce: Callable[[], None] = lambda: None) -> None:
+    """Serve until the process is told to stop; `announce` is called once the log is open."""
     _log()
+    app = make_app(settings)
+    announce()
     config = uvicorn.Config(
-        make_app(settings),
+        app,
         log_config=None,
         access_log=False,
         ws_max_size=4 * MESSAGE_LIMIT,  # beyond our own limit, which answers in words
