@@ -26,6 +26,7 @@ from hypostyle.core import (
     numbered_seed,
 )
 from tests.core.samples import matches
+from tests.telling import asked, described
 from tests.toys.bazaar import Bazaar
 from tests.toys.plumbing import Word
 from tests.toys.quarry import Quarry
@@ -232,15 +233,6 @@ def test_nothing_is_to_be_imagined_where_nothing_is_hidden() -> None:
 # What is told
 
 
-def described(position: Position, seat: int | None, language: str = "en") -> list[str]:
-    words = position.game.words(language)
-    return [words.say(sentence) for sentence in position.description(seat)]
-
-
-def asked(position: Position, seat: int | None, language: str = "en") -> str:
-    return position.game.words(language).say(position.task(seat))
-
-
 def test_a_description_begins_with_the_turn_and_the_task_then_the_scores() -> None:
     position = played(Bazaar(), "item 3", "raise 1", players=3)
     assert described(position, 2)[:3] == [
@@ -278,9 +270,10 @@ def test_nobody_hears_of_a_hidden_card() -> None:
 def test_the_task_is_one_line_for_whoever_asks() -> None:
     position = played(Veil(), "deal 4", "deal 2", "fold")
     assert asked(position, 2) == "All others have folded: show your card."
-    assert asked(position, 1) == asked(position, None) == asked(position, CHANCE) == "Waiting for Seat 2."
+    assert asked(position, 1) == asked(position, CHANCE) == "Waiting for Seat 2."
     assert asked(position, 1, "fr") == "On attend Place 2."
     assert asked(Veil().start(), 1) == asked(Veil().start(), CHANCE) == "Waiting for chance."
+    assert position.task(None) == position.task(1)
     assert asked(position.after(2, Word("show")), 2) == "The match is over."
 
 

@@ -244,12 +244,15 @@ class _Checker:
 
     def check_told(self, position: Position) -> None:
         """The position and what is to be done are told in sentences, to each seat and to a spectator."""
+        heard: list[Message] = []  # most of it is the same for everyone
         for seat in (None, *position.seats):
             told = position.description(seat)
             self.expect(bool(told), f"the position is described to seat {seat}")
             for sentence in (position.task(seat), *told):
-                for text in self.say(sentence):
-                    self.expect(text[-1:] in SENTENCE_ENDS, f"a sentence is told, but {text!r}")
+                if sentence not in heard:
+                    heard.append(sentence)
+                    for text in self.say(sentence):
+                        self.expect(text[-1:] in SENTENCE_ENDS, f"a sentence is told, but {text!r}")
 
     def check_data(self, position: Position) -> None:
         """The position survives its text, and copies share no state with it."""
