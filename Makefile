@@ -1,4 +1,4 @@
-# Needs python3 (3.11 or newer) and make. `make` alone lists the targets.
+# Needs python3 (3.11 or newer), node with npm, and make. `make` alone lists the targets.
 # Another interpreter: make setup PYTHON=python3.13
 
 PYTHON ?= python3
@@ -12,34 +12,58 @@ BIN := .venv/bin
 BENCH_BIN := .venv-bench/bin
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
 
+CLIENT := src/hypostyle/server/client/index.html
+CLIENT_SOURCES := $(shell find web/src web/public web/build web/*.ts web/*.html docs/games docs/pictures -type f 2> /dev/null)
+
 .PHONY: help setup run test lint prove bench lock clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-setup: .venv/.stamp ## make .venv with the locked packages and the project in it
+setup: .venv/.stamp $(CLIENT) ## make .venv with the locked packages and the project in it, and build the client
 
-run: setup ## play in the terminal (ARGS="..." is passed on)
-	@$(BIN)/hypostyle play $(ARGS)
+run: setup ## open the hall on this machine (ARGS="..." is passed on)
+	@$(BIN)/hypostyle serve $(ARGS)
 
-test: setup lint ## lint, then all tests
-	$(BIN)/pytest -n auto
+# The browser's tests run by themselves: their driver and asyncio cannot share a process.
+PYTEST := $(BIN)/pytest -n auto
+PYTEST_WEB := $(BIN)/pytest -n auto tests/web
+test: setup lint browser ## lint, then all tests, the browser's included
+	$(BIN)/python -m tests.words_cases
+	cd web && npm test
+	$(PYTEST)
+	$(PYTEST_WEB)
 
-lint: setup ## ruff, ruff format and mypy, changing nothing
+lint: setup ## ruff, mypy and the client's types, changing nothing
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	cd web && npm run check
 
 # The file is committed, so what differs between two good runs (times, the order of parallel tests) is taken out,
 # and a failed run leaves none: its output, which may name paths of this machine, stays in the ignored .tmp.
 PROOF := docs/proof/prove.txt
-prove: setup ## all tests at full depth, written to docs/proof/prove.txt
+PROOF_OPTIONS := -rap --no-header --color=no -p no:cacheprovider -o console_output_style=classic
+prove: setup browser ## all tests at full depth, written to docs/proof/prove.txt
 	@mkdir -p $(dir $(PROOF)) && rm -f $(PROOF)
-	HYPOSTYLE_PROOF=full $(BIN)/pytest -n auto -rap --no-header --color=no -p no:cacheprovider \
-		-o console_output_style=classic 2>&1 \
-		| sed -uE '/^bringing up nodes/d; 1,4 { /^$$/d }; s/ in [0-9.]+s( \([0-9:]+\))?$$//' | tee $(PROOF).tmp
+	export HYPOSTYLE_PROOF=full; { $(PYTEST) $(PROOF_OPTIONS) && $(PYTEST_WEB) $(PROOF_OPTIONS); } 2>&1 \
+		| sed -uE '/^bringing up nodes/d; /^$$/d; s/ in [0-9.]+s( \([0-9:]+\))?$$//' | tee $(PROOF).tmp
 	@awk -v sort='LC_ALL=C sort -V' '/^PASSED / { print | sort; next } { close(sort); print; fflush() }' \
 		$(PROOF).tmp > $(PROOF) && rm $(PROOF).tmp
+
+# Chromium, for the browser's tests: Debian's, or where there is no root to install it, one from the registry.
+.PHONY: browser
+browser:
+	@command -v chromium > /dev/null || [ -n "$${HYPOSTYLE_CHROMIUM:-}" ] || { \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
+			echo "Installing chromium"; \
+			apt-get update -qq; \
+			DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium > /dev/null; \
+		else \
+			echo "The browser's tests need chromium: install it, or name one: HYPOSTYLE_CHROMIUM=..." >&2; \
+			exit 1; \
+		fi; \
+	}
 
 bench: .venv-bench/.stamp ## measure the rules beside OpenSpiel, in a venv of their own
 	$(BENCH_BIN)/python benchmarks/rules.py $(ARGS)
@@ -52,8 +76,19 @@ lock: ## renew both lock files from pyproject.toml (needs uv)
 	$(UV_COMPILE) --extra bench --output-file benchmarks/requirements.lock
 
 clean: ## remove the venvs, caches and builds
-	rm -rf .venv .venv-bench .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
+	rm -rf .venv .venv-bench web/node_modules src/hypostyle/server/client .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
 	find . -name .git -prune -o -name node_modules -prune -o -name __pycache__ -type d -prune -exec rm -rf {} +
+
+web/node_modules/.stamp: web/package.json web/package-lock.json
+	@command -v npm > /dev/null || { echo "npm is not found: install node 20 or newer." >&2; exit 1; }
+	@echo "Installing web/package-lock.json into web/node_modules"
+	@cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(CLIENT): web/node_modules/.stamp $(CLIENT_SOURCES)
+	@echo "Building the client"
+	@cd web && npm run --silent build
+	@touch $@
 
 # The stamps make the second time quick: only a changed lock or pyproject.toml installs again.
 .venv/.stamp: requirements.lock pyproject.toml

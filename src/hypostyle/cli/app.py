@@ -5,8 +5,8 @@ from typing import Annotated, TypeAlias
 import typer
 
 from hypostyle import __version__
+from hypostyle.cli import hosting, programs, show
 from hypostyle.cli import play as play_module
-from hypostyle.cli import programs, show
 from hypostyle.cli.commands import HouseCommand, HouseGroup, house_of
 from hypostyle.cli.house import House
 from hypostyle.cli.numbers import number_from_0, number_from_1, whole_number
@@ -23,6 +23,7 @@ OwnSet: TypeAlias = Annotated[str | None, typer.Option("--set", metavar="FILE", 
 SeatNumber: TypeAlias = Annotated[
     int | None, typer.Option("--seat", metavar="N", parser=whole_number, help="help.seat")
 ]
+DataFolder: TypeAlias = Annotated[str | None, typer.Option("--data", metavar="FOLDER", help="help.data")]
 RecordGame: TypeAlias = Annotated[str | None, typer.Option("--game", metavar="GAME", help="help.record_game")]
 
 
@@ -38,7 +39,7 @@ def build_app(language: str, library: Library) -> typer.Typer:
         context_settings={"obj": House(language, library)},
     )
     app.callback()(hypostyle)
-    for command in (games, play, legal, perft, why, random, replay, verify, check):
+    for command in (games, play, legal, perft, why, random, replay, verify, check, serve, backup):
         name = command.__name__
         # Too many arguments are let through, so that our own words refuse them.
         app.command(name, cls=HouseCommand, help=f"help.{name}", context_settings={"allow_extra_args": True})(command)
@@ -165,6 +166,26 @@ def check(
     own_set: OwnSet = None,
 ) -> int:
     return show.check(house_of(ctx), _game(ctx, game, own_set), games, seed)
+
+
+def serve(
+    ctx: typer.Context,
+    host: Annotated[str, typer.Option("--host", metavar="HOST", help="help.host")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", metavar="N", parser=number_from_0, help="help.port")] = 8421,
+    data: DataFolder = None,
+    lan: Annotated[bool, typer.Option("--lan", help="help.lan")] = False,
+) -> int:
+    hosting.serve(house_of(ctx), host, port, data, lan=lan)
+    return YES
+
+
+def backup(
+    ctx: typer.Context,
+    target: Annotated[str, typer.Argument(metavar="FILE", help="help.backup_file")],
+    data: DataFolder = None,
+) -> int:
+    hosting.backup(house_of(ctx), target, data)
+    return YES
 
 
 def _game(ctx: typer.Context, name: str, set_file: str | None) -> Game:

@@ -219,6 +219,11 @@ class Position(ABC):
         """The entry that is written when the time of a seat is up."""
         return Entry(CLOCK, Timeout(seat))
 
+    @property
+    def limit(self) -> int | None:
+        """The seconds that the rules themselves give in this position; then the host writes what `on_time` says."""
+        return self._limit()
+
     def after(self, actor: Actor, move: Move) -> Position:
         """The next position. It trusts the caller: `Match.play` is the door that checks."""
         if isinstance(move, Resign):
@@ -389,6 +394,9 @@ class Position(ABC):
     def _contends(self, seat: Seat, move: Move, other: Seat) -> bool:
         """Whether another seat that may act could be first where this legal move would be; name rather too many."""
         return False
+
+    def _limit(self) -> int | None:
+        return None
 
     @abstractmethod
     def _after(self, actor: Actor, move: Move) -> Position: ...

@@ -14,12 +14,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from typing import TypeAlias
+from typing import TypeAlias, Union
 
 LANGUAGES = ("en", "fr")
 
-Word: TypeAlias = "int | str | Message"
-Param: TypeAlias = "Word | tuple[Word, ...]"
+# Unions with a forward reference in them, so that msgspec can read these types too.
+Word: TypeAlias = Union[int, str, "Message"]
+Param: TypeAlias = Word | tuple[Word, ...]
 
 
 @dataclass(frozen=True, slots=True)

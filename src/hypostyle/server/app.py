@@ -1,0 +1,313 @@
+"""The web application: HTTP endpoints, the socket, the client's files."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
+
+from fastapi import FastAPI, Header, Query, Request, Response, WebSocket
+from fastapi import Path as PathParameter
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse
+from fastapi.staticfiles import StaticFiles
+from msgspec import MsgspecError, json
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.exceptions import HTTPException
+
+from hypostyle.core import Game, HypostyleError, message, write_json, write_text
+from hypostyle.server import opening, schemas
+from hypostyle.server import protocol as wire
+from hypostyle.server.describing import Wordbook, house
+from hypostyle.server.hall import Hall, Manners
+from hypostyle.server.housekeeping import Schedule, keep_tidy
+from hypostyle.server.objection import Objection
+from hypostyle.server.people import COOKIE, MAX_AGE, People
+from hypostyle.server.players import ComputerPlayers, FindLibrary
+from hypostyle.server.safety import Guard, Rates, objection_body
+from hypostyle.server.socket import Socket
+from hypostyle.server.store import Store, StoreError
+
+CLIENT = Path(__file__).parent / "client"
+PAGES = ("/", "/new/{rest:path}", "/t/{rest:path}", "/rules/{rest:path}", "/me", "/replay")
+FOR_EVER = "public, max-age=31536000, immutable"
+LIST_LENGTH = 30  # tables in one list
+TEXT_FORMS = {"text": "text/plain; charset=utf-8", "json": "application/json"}
+# Which status an objection has; what is not named here is the sender's mistake.
+STATUSES = {"no_table": 404, "no_game": 404, "not_found": 404, "private": 403, "disk": 503, "full": 503}
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a house is run."""
+
+    data: Path
+    find_library: FindLibrary
+    manners: Manners = field(default_factory=Manners)
+    schedule: Schedule = field(default_factory=Schedule)
+    requests_per_second: int = 40
+    messages_per_second: int = 40
+    at: Callable[[str], None] = lambda point: None
+    client: Path = CLIENT
+
+
+class House:
+    """What every endpoint needs."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.library: Mapping[str, Game] = settings.find_library()
+        self.words = Wordbook(self.library)
+        self.description = house(self.library, self.words)
+        self.store = Store(settings.data)
+        self.people = People(self.store.secret("cookie", lambda: secrets.token_bytes(32)))
+        self.hall = Hall(
+            self.library, self.store, ComputerPlayers(settings.find_library), settings.manners, settings.at
+        )
+        self.message_rates = Rates(settings.messages_per_second)
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """The application of one house. It opens its log at once, so that trouble with the disk shows at the start."""
+    the_house = House(settings)
+
+    @asynccontextmanager
+    async def open_hours(app: FastAPI) -> AsyncIterator[None]:
+        tidying = asyncio.create_task(keep_tidy(the_house.hall, settings.schedule))
+        yield
+        tidying.cancel()
+        await asyncio.gather(tidying, return_exceptions=True)
+        await the_house.hall.close()
+
+    app = FastAPI(title="Hypostyle", version="1", lifespan=open_hours, docs_url=None, redoc_url=None)
+    app.router.redirect_slashes = False
+    app.openapi_url = "/api/openapi.json"
+    _answer_objections(app)
+    _add_house(app, the_house)
+    _add_people(app, the_house)
+    _add_tables(app, the_house)
+    _add_socket(app, the_house)
+    _add_upkeep(app, the_house)
+    _add_client(app, settings.client)
+    schemas.complete(app)
+    app.add_middleware(Guard, rates=Rates(settings.requests_per_second))
+    return app
+
+
+def _json(body: bytes, status: int = 200, cache: str = "no-store") -> Response:
+    return Response(body, status, {"cache-control": cache}, "application/json")
+
+
+def _objected(objection: Objection) -> Response:
+    return _json(objection_body(objection), STATUSES.get(objection.code, 422))
+
+
+def _answer_objections(app: FastAPI) -> None:
+    """Every error is one object with a code and a message, whoever raised it."""
+
+    @app.exception_handler(Objection)
+    async def object_(request: Request, objection: Objection) -> Response:
+        return _objected(objection)
+
+    @app.exception_handler(HypostyleError)
+    async def grumble(request: Request, error: HypostyleError) -> Response:
+        return _objected(opening.grumble(error))
+
+    @app.exception_handler(StoreError)
+    async def disk(request: Request, error: StoreError) -> Response:
+        return _objected(Objection("disk"))
+
+    @app.exception_handler(HTTPException)
+    async def http(request: Request, error: HTTPException) -> Response:
+        body = objection_body(Objection("not_found" if error.status_code == 404 else "not_now"))
+        return _json(body, error.status_code)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        cause = f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}"
+        return _objected(Objection("bad_input", message("hall.bad_input", cause=cause[:200])))
+
+
+async def _read(request: Request, kind: type[T]) -> T:
+    """The body as one of our structs; raises Objection."""
+    try:
+        return json.decode(await request.body(), type=kind)
+    except (MsgspecError, UnicodeError, RecursionError) as error:
+        raise Objection("bad_input", message("hall.bad_input", cause=str(error)[:200])) from None
+
+
+def _person(request: Request, house: House, response: Response | None = None) -> str:
+    """Who asks. Somebody new is given a cookie, if there is an answer to put it on."""
+    person = house.people.read(request.cookies.get(COOKIE))
+    if person is None:
+        person = house.people.fresh()
+    if response is not None:
+        secure = request.url.scheme == "https"
+        response.set_cookie(COOKIE, house.people.sign(person), MAX_AGE, httponly=True, samesite="lax", secure=secure)
+    return person
+
+
+TableId = Annotated[str, PathParameter(max_length=64, description="the id in a table's links")]
+
+
+def _add_house(app: FastAPI, house: House) -> None:
+    @app.get("/api/house", responses=schemas.answers(schemas.HOUSE), tags=["house"])
+    async def describe_house(request: Request) -> Response:
+        """The games with their facts and options, the levels, and the hashes of all words."""
+        response = _json(house.description)
+        _person(request, house, response)
+        return response
+
+    @app.get("/api/words/{name}/{language}/{digest}", responses=schemas.answers(schemas.WORDS, 404), tags=["house"])
+    async def words(name: str, language: str, digest: str) -> Response:
+        """The words of a game (or of the `house`) in a language; they never change under their hash."""
+        book = house.words.find(name, language, digest)
+        if book is None:
+            raise Objection("not_found")
+        return _json(book, cache=FOR_EVER)
+
+    @app.post(
+        "/api/games/{name}/seats",
+        responses=schemas.answers(schemas.SEATING, 404, 422),
+        openapi_extra=schemas.takes("OptionsGiven"),
+        tags=["house"],
+    )
+    async def seats(name: str, request: Request) -> Response:
+        """Settle options: all that apply, how many seats there are, and which of them the house plays."""
+        given = await _read(request, schemas.OptionsGiven)
+        facts = opening.find_game(house.library, name).facts
+        options = facts.settle(given.options)
+        body = {"options": dict(options), "seats": facts.seats(options), "house": facts.house_seats(options)}
+        return _json(json.encode(body))
+
+
+def _add_people(app: FastAPI, house: House) -> None:
+    @app.get("/api/me", responses=schemas.answers("Me"), tags=["people"])
+    async def me(request: Request) -> Response:
+        """Who I am, and the tables at which I sit or sat."""
+        person = _person(request, house)
+        tables = await house.store.tables_of(person, LIST_LENGTH)
+        cards = [await house.hall.card(table, person) for table in tables]
+        response = _json(json.encode(schemas.Me(await house.store.name_of(person), cards)))
+        _person(request, house, response)
+        return response
+
+    @app.put("/api/me", responses=schemas.answers("Me", 422), openapi_extra=schemas.takes("NewName"), tags=["people"])
+    async def rename(request: Request) -> Response:
+        """Go by another name. The tables are left out of the answer."""
+        wish = await _read(request, schemas.NewName)
+        name = " ".join(wish.name.split()) or None
+        response = _json(json.encode(schemas.Me(name, [])))
+        await house.store.remember(_person(request, house, response), name, time.time())
+        return response
+
+
+def _add_tables(app: FastAPI, house: House) -> None:
+    @app.get("/api/lobby", responses=schemas.answers("Lobby"), tags=["tables"])
+    async def lobby(request: Request) -> Response:
+        """Public tables: those that wait for somebody, and those that can be watched."""
+        person = _person(request, house)
+
+        async def cards(state: str) -> list[wire.TableCard]:
+            tables = await house.store.tables([state], public=True, limit=LIST_LENGTH)
+            return [await house.hall.card(table, person) for table in tables]
+
+        return _json(json.encode(schemas.Lobby(await cards("waiting"), await cards("running"))))
+
+    @app.post(
+        "/api/tables",
+        status_code=201,
+        responses=schemas.answers("OpenedTable", 403, 404, 422, 503, status=201),
+        openapi_extra=schemas.takes("NewTable"),
+        tags=["tables"],
+    )
+    async def open_table(request: Request) -> Response:
+        """Open a table. The answer holds the secret of each seat: hand them to those who are to sit there."""
+        wish = await _read(request, wire.NewTable)
+        person = _person(request, house)
+        response = _json(json.encode(await house.hall.open(wish, person)), 201)
+        response.set_cookie(COOKIE, house.people.sign(person), MAX_AGE, httponly=True, samesite="lax")
+        return response
+
+    @app.post(
+        "/api/records",
+        status_code=201,
+        responses=schemas.answers("Study", 404, 422, 503, status=201),
+        openapi_extra=schemas.takes("NewStudy"),
+        tags=["tables"],
+    )
+    async def bring_record(request: Request) -> Response:
+        """Bring a record, as text or JSON, to be looked at and gone on from."""
+        brought = await _read(request, schemas.NewStudy)
+        table = await house.hall.study(brought.record, _person(request, house))
+        return _json(json.encode(schemas.Study(table)), 201)
+
+    @app.get("/api/tables/{table}/record", responses=schemas.answers(schemas.RECORD, 403, 404, 422), tags=["tables"])
+    async def record(
+        request: Request,
+        table: TableId,
+        form: Annotated[str, Query(pattern="^(text|json)$")] = "text",
+        x_key: Annotated[str | None, Header(max_length=64)] = None,
+    ) -> Response:
+        """The record as it stands, in text or JSON. A private table needs the key of a seat or of a spectator."""
+        found = (await house.hall.look(table, _person(request, house), x_key)).match.record()
+        body = write_text(found) if form == "text" else write_json(found)
+        return Response(body, media_type=TEXT_FORMS[form], headers={"cache-control": "no-store"})
+
+
+def _add_socket(app: FastAPI, house: House) -> None:
+    @app.websocket("/api/socket")
+    async def socket(websocket: WebSocket) -> None:
+        if not _is_same_origin(websocket):
+            await websocket.close(1008)
+            return
+        person = house.people.read(websocket.cookies.get(COOKIE)) or house.people.fresh()
+        await Socket(websocket, house.hall, person, house.message_rates).serve()
+
+
+def _is_same_origin(websocket: WebSocket) -> bool:
+    """Browsers say where a page comes from; another site's page must not act for its visitors here."""
+    origin = websocket.headers.get("origin")
+    return origin is None or origin.split("://", 1)[-1] == websocket.headers.get("host")
+
+
+def _add_upkeep(app: FastAPI, house: House) -> None:
+    @app.get("/healthz", responses=schemas.answers(schemas.HEALTH, 503), tags=["upkeep"])
+    async def health() -> Response:
+        """Whether the house is open: the log can be read."""
+        await house.store.name_of("")
+        return _json(b'{"status":"ok"}')
+
+    @app.get("/metrics", responses=schemas.answers(schemas.METRICS), tags=["upkeep"])
+    async def metrics() -> Response:
+        """Counters and gauges in the format of Prometheus."""
+        return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+def _add_client(app: FastAPI, client: Path) -> None:
+    """The pages. Files under /assets carry a hash in their names and never change."""
+    if not (client / "index.html").is_file():
+        return  # an installation without the client serves the protocol alone
+
+    async def page() -> Response:
+        return FileResponse(client / "index.html", headers={"cache-control": "no-cache"})
+
+    for path in PAGES:
+        app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
+    app.mount("/", _Files(directory=client))
+
+
+class _Files(StaticFiles):
+    def file_response(self, full_path: Any, *args: Any, **kwargs: Any) -> Response:
+        response = super().file_response(full_path, *args, **kwargs)
+        if "/assets/" in str(full_path):
+            response.headers["cache-control"] = FOR_EVER
+        return response

@@ -1,0 +1,337 @@
+"""What an intent leads to: events, or an objection. Pure: nothing is waited for, written or told here."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from hypostyle.core import (
+    CHANCE,
+    CLOCK,
+    Entry,
+    HypostyleError,
+    Match,
+    Position,
+    Resign,
+    Seat,
+    read_entry,
+)
+from hypostyle.server import protocol as wire
+from hypostyle.server.events import (
+    Abandoned,
+    Answered,
+    AnyEvent,
+    Entered,
+    Left,
+    Named,
+    Offered,
+    Rematched,
+    Replaced,
+    Sat,
+    Started,
+    Stood,
+    TookBack,
+)
+from hypostyle.server.objection import Objection
+from hypostyle.server.opening import fresh_id
+from hypostyle.server.players import DEFAULT_LEVEL
+from hypostyle.server.table import Pending, Table
+
+RANDOM = random.SystemRandom()
+
+
+class Decision(NamedTuple):
+    """What is to be appended, and the match after it if entries were made."""
+
+    events: list[AnyEvent]
+    played: Match | None = None
+
+
+@dataclass(frozen=True)
+class Sender:
+    """Who asks: a person, the seats they hold, the secrets they brought, and the milliseconds of their time."""
+
+    person: str
+    seats: tuple[Seat, ...]
+    keys: frozenset[str] = frozenset()
+    spent: Mapping[Seat, int] = field(default_factory=dict)  # since the clocks last stood, lag taken off
+    absent: frozenset[Seat] = frozenset()  # who has been away for long
+
+
+def decide(table: Table, intent: wire.Intent, sender: Sender) -> Decision:
+    """The events that an intent leads to; raises Objection."""
+    known = _DECISIONS[type(intent)]
+    return known(table, intent, sender)
+
+
+def label(intent: wire.Intent) -> str:
+    """Under what an intent is remembered: ids are the page's own, so those of two seats may be the same."""
+    seat = intent.seat if isinstance(intent, wire.SeatIntent) else 0
+    return f"{seat} {intent.id}"
+
+
+# Entries
+
+
+def play(table: Table, intent: wire.Play, sender: Sender) -> Decision:
+    """A move of a seat, and all that follows from it by itself."""
+    _must_hold(sender, intent.seat)
+    entry = judged(table, intent)
+    if isinstance(entry.move, Resign) and intent.seat not in table.position.to_act:
+        return Decision([Stood(intent.seat, "resign", True, label(intent))])
+    return entered(table, entry, sender.spent, label(intent))
+
+
+def judged(table: Table, intent: wire.Play) -> Entry:
+    """The entry that an intent means, found legal in the position as it is now; raises Objection."""
+    _must_be(table, "running")
+    _refuse_stale(table, intent)
+    try:
+        entry = read_entry(table.position, intent.move, intent.seat)
+    except HypostyleError as error:
+        raise Objection("unreadable", error.message) from None
+    if isinstance(entry.move, Resign):
+        return entry
+    refusal = table.position.why_not(*entry)
+    if refusal is None:
+        return entry
+    if intent.ply != table.match.ply and table.match.positions[intent.ply].why_not(*entry) is None:
+        raise Objection("stale")  # it was right when the page showed it
+    raise Objection("refused", refusal.message, refusal.rule)
+
+
+def _refuse_stale(table: Table, intent: wire.Play) -> None:
+    """With one seat to act an older ply is stale; with several only if the seat itself has acted since."""
+    match = table.match
+    if intent.era != table.era or intent.ply > match.ply:
+        raise Objection("stale")
+    if intent.ply == match.ply:
+        return
+    since = match.entries[intent.ply :]
+    shared = all(len(position.to_act) > 1 for position in match.positions[intent.ply : match.ply])
+    if not shared or any(entry.actor == intent.seat for entry in since):
+        raise Objection("stale")
+
+
+def entered(table: Table, entry: Entry, spent: Mapping[Seat, int], intent: str | None = None) -> Decision:
+    """An entry that is already judged, with the draws, house moves and standing answers that follow."""
+    trial = table.match.copy()
+    trial.enter(*entry)
+    return _followed(table, trial, spent, intent)
+
+
+def time_out(table: Table, seat: Seat, spent: Mapping[Seat, int]) -> Decision:
+    """What the clock writes when a seat's time is up."""
+    return entered(table, table.position.on_time(seat), spent)
+
+
+def started(table: Table) -> Decision:
+    """The match begins, if everyone is there; seats are drawn if that was wished."""
+    if table.state != "waiting" or any(chair.place == "person" and not chair.person for chair in table.chairs):
+        return Decision([])
+    order = list(range(1, len(table.chairs) + 1))
+    if table.draw:
+        drawn = [seat for seat in order if table.chair(seat).place != "house"]
+        places = list(drawn)
+        RANDOM.shuffle(drawn)
+        for place, seat in zip(places, drawn, strict=True):
+            order[place - 1] = seat
+    start = table.clock.start(table.position)
+    trial = table.match.copy()
+    trial.settle()
+    entries = _entries(table, trial, start, {}, None)
+    return Decision([Started(order), *entries], trial if entries else None)
+
+
+def _followed(table: Table, trial: Match, spent: Mapping[Seat, int], intent: str | None) -> Decision:
+    trial.settle()
+    while (answer := _standing_answer(table, trial.position)) is not None:
+        trial.enter(*answer)
+        trial.settle()
+    return Decision(list(_entries(table, trial, table.clocks, spent, intent)), trial)
+
+
+def _standing_answer(table: Table, position: Position) -> Entry | None:
+    """What a seat has said it always answers, when it is asked in another's turn; resigning waits for any turn."""
+    for seat in position.to_act:
+        for text in table.standing.get(seat, []):
+            entry = Entry(seat, position.game.parse(text))
+            asked = position.turn not in (None, seat) or isinstance(entry.move, Resign)
+            if asked and position.why_not(*entry) is None:
+                return entry
+    return None
+
+
+def _entries(
+    table: Table, trial: Match, left: dict[Seat, int] | None, spent: Mapping[Seat, int], intent: str | None
+) -> list[Entered]:
+    """The entries that a trial has more than the table, each with what the clocks show after it."""
+    first = table.match.ply
+    entries, lines, positions = trial.entries, trial.lines, trial.positions
+    found = []
+    for ply in range(first, trial.ply):
+        actor, before, after = entries[ply].actor, positions[ply], positions[ply + 1]
+        if left is not None:
+            passed = table.clock.spend(left, before, spent) if ply == first else left
+            left = table.clock.turn_over(passed, before, actor, after)
+        found.append(Entered(actor, lines[ply], left, intent if ply == first else None))
+    return found
+
+
+# Seats
+
+
+def sit(table: Table, intent: wire.Sit, sender: Sender) -> Decision:
+    """Take a free seat, or one's own again from the computer that sat in."""
+    if not table.has(intent.seat):
+        raise Objection("no_seat")
+    chair = table.chair(intent.seat)
+    is_own = chair.key != "" and (chair.person == sender.person or chair.key in sender.keys)
+    if chair.place == "house" or not chair.key:
+        raise Objection("seat_taken")
+    if not is_own and (chair.person or not table.public):
+        raise Objection("seat_taken" if chair.person else "not_yours")
+    if table.state not in ("waiting", "running"):
+        raise Objection("not_now")
+    return Decision([Sat(intent.seat, sender.person, _clean(intent.name), label(intent))])
+
+
+def rename(table: Table, intent: wire.Rename, sender: Sender) -> Decision:
+    _must_hold(sender, intent.seat)
+    return Decision([Named(intent.seat, _clean(intent.name) or intent.name, label(intent))])
+
+
+def leave(table: Table, intent: wire.Leave, sender: Sender) -> Decision:
+    _must_hold(sender, intent.seat)
+    if table.state not in ("waiting", "running"):
+        raise Objection("not_now")
+    return Decision([Left(intent.seat, label(intent))])
+
+
+def _clean(name: str | None) -> str | None:
+    """A name on one line without blanks around it; None if nothing is left."""
+    return " ".join((name or "").split()) or None
+
+
+# Offers
+
+
+def offer(table: Table, intent: wire.Offer, sender: Sender) -> Decision:
+    """Propose something; where nobody has to be asked it happens at once."""
+    _must_hold(sender, intent.seat)
+    if intent.what not in possible(table, intent.seat, sender.absent):
+        raise Objection("takeback_chance" if intent.what == "takeback" and table.state == "running" else "not_now")
+    if intent.what == "replace" and intent.about not in table.left | sender.absent:
+        raise Objection("not_gone")
+    if any(standing.what == intent.what for standing in table.offers.values()):
+        raise Objection("offered")
+    made = Offered(intent.seat, intent.what, intent.about, label(intent))
+    pending = Pending(0, intent.seat, intent.what, intent.about)
+    if set(table.asked(pending)) - sender.absent:
+        return Decision([made])
+    return Decision([made, *agreed(table, pending)])
+
+
+def answer(table: Table, intent: wire.Answer, sender: Sender) -> Decision:
+    """Agree or decline; the last to agree makes it happen, and who offered may withdraw."""
+    _must_hold(sender, intent.seat)
+    pending = table.offers.get(intent.offer)
+    if pending is None:
+        raise Objection("no_offer")
+    if intent.yes and intent.seat not in table.asked(pending):
+        raise Objection("not_yours")
+    event = Answered(intent.seat, intent.offer, intent.yes, label(intent))
+    if not intent.yes:
+        return Decision([event])
+    mine = {seat for seat in table.people if table.chair(seat).person == table.chair(intent.seat).person}
+    missing = set(table.asked(pending)) - pending.agreed - mine - sender.absent
+    return Decision([event] if missing else [event, *agreed(table, pending)])
+
+
+def agreed(table: Table, pending: Pending) -> list[AnyEvent]:
+    """What happens when everyone agrees. Whoever commits a rematch opens its table first."""
+    if pending.what == "takeback":
+        ply = takeback_ply(table, pending.seat)
+        assert ply is not None, "an offer that was possible"
+        return [TookBack(ply, table.clocks)]
+    if pending.what == "replace":
+        assert pending.about is not None, "an offer that names the absent seat"
+        return [Replaced(pending.about, DEFAULT_LEVEL)]
+    return [Abandoned()] if pending.what == "abandon" else [Rematched(fresh_id())]
+
+
+def possible(table: Table, seat: Seat, absent: frozenset[Seat]) -> list[wire.Proposal]:
+    """What a seat may propose now."""
+    if table.state in ("finished", "abandoned"):
+        return [] if table.rematch else ["rematch"]
+    if table.state != "running":
+        return []
+    found: list[wire.Proposal] = ["abandon"]
+    if takeback_ply(table, seat) is not None:
+        found.append("takeback")
+    if (table.left | absent) & set(table.people) - {seat}:
+        found.append("replace")
+    return found
+
+
+def takeback_ply(table: Table, seat: Seat) -> int | None:
+    """To where a take-back goes: before the seat's last move (at one screen, the last of anybody's who sits there).
+
+    Across a draw of chance only at one screen, since the same draw would come again and be known.
+    """
+    match = table.match
+    mine = set(table.people) if table.is_one_screen else {seat}
+    first = match.origin.ply if match.origin else 0
+    for ply in range(match.ply - 1, first - 1, -1):
+        actor = match.entries[ply].actor
+        if actor in mine:
+            return ply
+        if actor in (CHANCE, CLOCK) and not table.is_one_screen:
+            return None
+    return None
+
+
+def standing(table: Table, intent: wire.Standing, sender: Sender) -> Decision:
+    """Set or clear a standing answer; it is given at once if the seat is being asked."""
+    _must_hold(sender, intent.seat)
+    _must_be(table, "running")
+    try:
+        move = table.game.parse(intent.move)
+    except HypostyleError as error:
+        raise Objection("unreadable", error.message) from None
+    if intent.on and len(table.standing.get(intent.seat, [])) >= MOST_STANDING:
+        raise Objection("not_now")
+    event = Stood(intent.seat, move.text, intent.on, label(intent))
+    position = table.position
+    entry = Entry(intent.seat, move)
+    asked = intent.seat in position.to_act and position.turn not in (None, intent.seat)
+    if not intent.on or not asked or position.why_not(*entry) is not None:
+        return Decision([event])
+    follow = entered(table, entry, sender.spent)
+    return Decision([event, *follow.events], follow.played)
+
+
+MOST_STANDING = 8
+
+
+def _must_hold(sender: Sender, seat: Seat) -> None:
+    if seat not in sender.seats:
+        raise Objection("not_yours")
+
+
+def _must_be(table: Table, state: str) -> None:
+    if table.state != state:
+        raise Objection("over" if table.state in ("finished", "abandoned") else "not_now")
+
+
+_DECISIONS: Mapping[type, Callable[..., Decision]] = {
+    wire.Play: play,
+    wire.Sit: sit,
+    wire.Rename: rename,
+    wire.Leave: leave,
+    wire.Offer: offer,
+    wire.Answer: answer,
+    wire.Standing: standing,
+}

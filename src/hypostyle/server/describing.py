@@ -1,0 +1,86 @@
+"""What the house says of itself over HTTP: games, options, words. Static per version, so it is worked out once."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import json
+
+from hypostyle import __version__
+from hypostyle.core import LANGUAGES, Game, Option
+from hypostyle.core.errors import CORE_WORDS
+from hypostyle.core.words import words_of
+from hypostyle.server.players import LEVELS
+
+SERVER_WORDS = "hypostyle.server"
+HOUSE = "house"  # the words that belong to no game
+
+
+class Wordbook:
+    """The words of each game and language as bytes, found by their hash."""
+
+    def __init__(self, library: Mapping[str, Game]) -> None:
+        self._hashes: dict[str, dict[str, str]] = {}
+        self._books: dict[str, bytes] = {}
+        packages = {name: (CORE_WORDS, SERVER_WORDS, game.package) for name, game in library.items()}
+        for name, speaking in {HOUSE: (CORE_WORDS, SERVER_WORDS), **packages}.items():
+            self._hashes[name] = {}
+            for language in LANGUAGES:
+                book = json.encode(dict(words_of(language, *speaking).templates))
+                digest = hashlib.sha256(book).hexdigest()[:16]
+                self._hashes[name][language] = digest
+                self._books[digest] = book
+
+    def hashes(self, name: str) -> dict[str, str]:
+        return self._hashes[name]
+
+    def find(self, name: str, language: str, digest: str) -> bytes | None:
+        known = self._hashes.get(name, {}).get(language) == digest
+        return self._books[digest] if known else None
+
+
+def house(library: Mapping[str, Game], words: Wordbook) -> bytes:
+    """Everything a page needs to know before it comes to a table."""
+    levels = [
+        {"id": level, "names": {each: words_of(each, SERVER_WORDS).get(f"level.{level}", level) for each in LANGUAGES}}
+        for level in LEVELS
+    ]
+    return json.encode(
+        {
+            "version": __version__,
+            "languages": LANGUAGES,
+            "levels": levels,
+            "words": words.hashes(HOUSE),
+            "games": [_described(game, words) for game in library.values()],
+        }
+    )
+
+
+def _described(game: Game, words: Wordbook) -> dict[str, Any]:
+    facts = game.facts
+    return {
+        "id": facts.id,
+        "titles": dict(facts.titles),
+        "designer": facts.designer,
+        "players": facts.players,
+        "minutes": facts.minutes,
+        "luck": facts.luck,
+        "hidden": facts.hidden,
+        "simultaneous": facts.simultaneous,
+        "rules_version": facts.rules_version,
+        "has_set": type(game).using is not Game.using,
+        "options": [_option(option) for option in facts.options],
+        "words": words.hashes(facts.id),
+    }
+
+
+def _option(option: Option) -> dict[str, Any]:
+    return {
+        "name": option.name,
+        "values": option.values,
+        "default": option.default,
+        "when": dict(option.when),
+        "free": option.accepts is not None,
+    }

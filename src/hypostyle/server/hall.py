@@ -1,0 +1,558 @@
+"""The hall: tables that are open, who is at them, and the one way anything happens there.
+
+An intent is judged, its events are appended, and only when they are on disk is it applied, answered and shown. One
+lock per table keeps that order. Time, lag, presence and computer players are kept here; the log knows none of them
+but what became an event.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import structlog
+from msgspec import json, structs
+
+from hypostyle.core import Entry, Game, HypostyleError, Match, Seat, read_entry
+from hypostyle.server import deciding, opening, telling
+from hypostyle.server import protocol as wire
+from hypostyle.server.clock import on_the_clock
+from hypostyle.server.deciding import Decision, Sender
+from hypostyle.server.events import Abandoned, AnyEvent, Entered, Opened, Rematched, Sat, Started, Studied, TookBack
+from hypostyle.server.metrics import APPEND_SECONDS, EVENTS, INTENTS, OPEN_TABLES, PAGES
+from hypostyle.server.objection import Objection
+from hypostyle.server.players import ComputerPlayers, Job
+from hypostyle.server.store import Listing, Logged, Store
+from hypostyle.server.table import Table
+from hypostyle.server.telling import Presence
+
+log = structlog.get_logger("hypostyle.hall")
+encode = json.Encoder().encode
+
+
+@dataclass(frozen=True)
+class Manners:
+    """How patient the house is, in seconds."""
+
+    pace: float = 0.6  # the least time a computer player takes, so that people can follow
+    hold: float = 0.5  # the longest that a contended entry is held
+    lag: float = 0.5  # the most lag that is made good
+    grace: float = 30.0  # how long somebody may be away before the others are asked what to do
+    race: tuple[float, float] = (20.0, 60.0)  # when a computer player hands in its temple in a live race
+    unwatched: float = 300.0  # how long a table that nobody looks at stays in memory
+
+
+MARGIN = 0.05  # what a line's lag may vary, in seconds
+REMEMBERED = 200  # refusals kept per table, so that an id sent again gets the same answer
+
+
+class Page:
+    """One open page: whose it is, what it holds, and how to reach it. `send` never waits."""
+
+    def __init__(self, person: str, send: Callable[[bytes], None]) -> None:
+        self.person = person
+        self.send = send
+        self.keys: frozenset[str] = frozenset()
+        self.seats: tuple[Seat, ...] = ()
+        self.live: Live | None = None
+        self.lag = 0.0  # seconds from there to here
+        self.has = 0  # how many entries it has been sent
+
+    def tell(self, said: wire.FromServer) -> None:
+        self.send(encode(said))
+
+
+@dataclass
+class Held:
+    """A right entry that waits, in case somebody with a slower line was quicker."""
+
+    page: Page
+    intent: wire.Play
+    made: float  # when it was made, by the hall's clock
+    answer: asyncio.Future[wire.FromServer]
+
+
+@dataclass
+class Live:
+    """A table in memory."""
+
+    table: Table
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    pages: set[Page] = field(default_factory=set)
+    since: float = 0.0  # when the clocks last stood, in monotonic seconds
+    alarm: asyncio.TimerHandle | None = None
+    thinking: dict[Seat, asyncio.Task[None]] = field(default_factory=dict)
+    held: list[Held] = field(default_factory=list)
+    away: dict[Seat, float] = field(default_factory=dict)  # since when a seat has no page
+    refused: OrderedDict[str, wire.Refused] = field(default_factory=OrderedDict)
+    looked_at: float = 0.0
+
+
+class Hall:
+    """All tables of a house."""
+
+    def __init__(
+        self,
+        library: Mapping[str, Game],
+        store: Store,
+        players: ComputerPlayers,
+        manners: Manners,
+        at: Callable[[str], None],
+    ) -> None:
+        self.library = library
+        self.store = store
+        self.manners = manners
+        self._players = players
+        self._at = at  # told where an intent has come to; tests kill the process there
+        self._live: dict[str, Live] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # Opening and finding tables
+
+    async def open(self, wish: wire.NewTable, person: str) -> wire.OpenedTable:
+        """Open a table as wished; raises Objection."""
+        try:
+            source = await self._source(wish, person)
+            game = source.game if source else opening.find_game(self.library, wish.game, wish.set)
+            name = await self.store.name_of(person)
+            event = opening.opened(wish, game, source, person, name)
+        except HypostyleError as error:
+            raise opening.grumble(error) from None
+        table = await self._found(opening.fresh_id(), event)
+        keys = {seat: table.chair(seat).key for seat in table.people}
+        return wire.OpenedTable(table.id, keys, table.watch)
+
+    async def study(self, text: str, person: str) -> str:
+        """Open a record to be looked at; raises Objection."""
+        try:
+            event = opening.studied(self.library, text, person)
+        except HypostyleError as error:
+            raise opening.grumble(error) from None
+        return (await self._found(opening.fresh_id(), event)).id
+
+    async def find(self, table_id: str) -> Live:
+        """The table of that id, from memory or from the log; raises Objection."""
+        live = self._live.get(table_id)
+        if live is None:
+            async with self._loading.setdefault(table_id, asyncio.Lock()):
+                live = self._live.get(table_id) or await self._load(table_id)
+            self._loading.pop(table_id, None)
+        live.looked_at = time.monotonic()
+        return live
+
+    async def look(self, table_id: str, person: str, key: str | None) -> Table:
+        """The table of that id, for somebody who may look at it; raises Objection."""
+        live = await self.find(table_id)
+        _must_know(live.table, person, [key] if key else [])
+        return live.table
+
+    async def card(self, table_id: str, person: str) -> wire.TableCard:
+        """A table as lists show it."""
+        live = await self.find(table_id)
+        table = live.table
+        return wire.TableCard(
+            table=table.id,
+            game=table.game.facts.id,
+            options=dict(table.position.options),
+            state=table.state,
+            seats=telling.seats(table, self._presence(live)),
+            mine=list(table.seats_of(person)),
+            to_act=list(table.position.to_act) if table.state == "running" else [],
+            ply=table.match.ply,
+            changed=table.changed,
+        )
+
+    async def _load(self, table_id: str) -> Live:
+        logged = await self.store.events(table_id)
+        if not logged:
+            raise Objection("no_table")
+        return self._keep(Table.of(table_id, self.library, logged))
+
+    def _keep(self, table: Table) -> Live:
+        live = Live(table, since=time.monotonic(), looked_at=time.monotonic())
+        self._live[table.id] = live
+        OPEN_TABLES.set(len(self._live))
+        self._set_alarm(live)
+        return live
+
+    async def _found(self, table_id: str, event: Opened | Studied) -> Table:
+        table = Table(table_id, self.library)
+        logged = Logged(1, time.time(), event)
+        table.apply(logged)
+        await self._append(table.listing(), [logged])
+        live = self._keep(table)
+        async with live.lock:
+            await self._commit(live, deciding.started(table))
+        return table
+
+    async def _source(self, wish: wire.NewTable, person: str) -> Match | None:
+        if wish.source is None:
+            return None
+        if wish.source.record is not None:
+            return opening.brought(self.library, wish.source.record)
+        return (await self.look(wish.source.table or "", person, wish.source.key)).match
+
+    # Pages
+
+    async def join(self, page: Page, said: wire.Join) -> None:
+        """Bring a page to a table and tell it how things stand."""
+        live = await self.find(said.table)
+        _must_know(live.table, page.person, said.keys)
+        if page.live is not None:
+            self.part(page)
+        async with live.lock:
+            table = live.table
+            page.keys = frozenset(said.keys)
+            page.live, page.seats = live, table.seats_of(page.person, page.keys)
+            page.has = table.seen_from(said.since, said.era)
+            live.pages.add(page)
+            PAGES.inc()
+            for seat in page.seats:
+                live.away.pop(seat, None)
+            stands = self._now(live, page.seats, page.has)
+            page.has = table.match.ply
+            page.tell(structs.replace(stands, about=telling.about(table, page.person, page.seats)))
+            self._tell_presence(live, besides=page)
+        self._think(live)
+
+    def part(self, page: Page) -> None:
+        """A page is gone."""
+        live = page.live
+        if live is None or page not in live.pages:
+            return
+        live.pages.discard(page)
+        page.live = None
+        PAGES.dec()
+        live.looked_at = time.monotonic()
+        for seat in set(page.seats) - self._presence(live).here:
+            live.away[seat] = time.monotonic()
+        self._tell_presence(live)
+        asyncio.get_running_loop().call_later(self.manners.grace + 0.1, self._tell_presence, live)
+
+    def ask(self, page: Page, query: wire.Query) -> wire.FromServer:
+        """Answer a question; raises Objection."""
+        live = _at_table(page)
+        table = live.table
+        if isinstance(query, wire.Show):
+            return telling.shown(table, query, page.seats[0] if page.seats else None)
+        assert isinstance(query, wire.Choices | wire.Try)
+        if query.seat not in page.seats:
+            raise Objection("not_yours")
+        if isinstance(query, wire.Try):
+            return telling.tried(table, query)
+        return wire.Chosen(query.id, telling.choices(table.position, query.seat, query.path))
+
+    async def act(self, page: Page, intent: wire.Intent) -> wire.FromServer:
+        """Let an intent happen; the answer says that it is on disk, or why it did not happen."""
+        live = _at_table(page)
+        self._at("received")
+        known = deciding.label(intent)
+        try:
+            async with live.lock:
+                if known in live.table.answered:
+                    return wire.Done(intent.id, live.table.answered[known])
+                if known in live.refused:
+                    return live.refused[known]
+                held = self._hold(live, page, intent)
+                if held is None:
+                    number = await self._do(live, page, intent, self._spent(live, page, time.monotonic()))
+                    return wire.Done(intent.id, number)
+            page.tell(wire.Held(intent.id))
+            return await held.answer
+        except Objection as objection:
+            return self._refuse(live, intent, objection)
+
+    async def _do(self, live: Live, page: Page, intent: wire.Intent, spent: Mapping[Seat, int]) -> int:
+        """Decide and commit, under the table's lock; returns the number of the first event."""
+        sender = Sender(page.person, page.seats, page.keys, spent, self._presence(live).absent)
+        decision = deciding.decide(live.table, intent, sender)
+        if any(isinstance(event, Rematched) for event in decision.events):
+            await self._open_rematch(live.table, decision)
+        first = live.table.number + 1
+        await self._commit(live, decision)
+        await self._commit(live, deciding.started(live.table))
+        INTENTS.labels("done").inc()
+        return first
+
+    def _refuse(self, live: Live, intent: wire.Intent, objection: Objection) -> wire.Refused:
+        INTENTS.labels(objection.code).inc()
+        refused = wire.Refused(intent.id, objection.code, objection.message, objection.rule)
+        live.refused[deciding.label(intent)] = refused
+        if len(live.refused) > REMEMBERED:
+            live.refused.popitem(last=False)
+        return refused
+
+    async def _open_rematch(self, table: Table, decision: Decision) -> None:
+        (rematched,) = [event for event in decision.events if isinstance(event, Rematched)]
+        await self._found(rematched.table, opening.rematch(table))
+
+    # Entries that are contended for
+
+    def _hold(self, live: Live, page: Page, intent: wire.Intent) -> Held | None:
+        """Hold a right entry for a moment if others could be making one like it; None where nobody can."""
+        if any(held.intent.seat == getattr(intent, "seat", None) for held in live.held):
+            raise Objection("held")
+        if not isinstance(intent, wire.Play) or intent.seat not in page.seats:
+            return None
+        entry = deciding.judged(live.table, intent)
+        rivals = self._rivals(live, page, entry)
+        if not rivals:
+            return None
+        loop = asyncio.get_running_loop()
+        made = time.monotonic() - min(page.lag, self.manners.lag)
+        held = Held(page, intent, made, loop.create_future())
+        live.held.append(held)
+        if len(live.held) == 1:
+            slowest = max(rival.lag for rival in rivals)
+            loop.call_later(min(slowest + MARGIN, self.manners.hold), self._spawn_release, live)
+        return held
+
+    def _rivals(self, live: Live, page: Page, entry: Entry) -> list[Page]:
+        """The pages, other than this person's, from which an entry could come that contends with this one."""
+        contenders = set(live.table.position.contenders(entry.actor, entry.move))
+        return [rival for rival in live.pages if rival.person != page.person and contenders & set(rival.seats)]
+
+    def _spawn_release(self, live: Live) -> None:
+        self._spawn(self._release(live))
+
+    async def _release(self, live: Live) -> None:
+        """Enter what was held, in the order in which it was made."""
+        async with live.lock:
+            held, live.held = sorted(live.held, key=lambda each: each.made), []
+            for each in held:
+                try:
+                    spent = self._spent(live, each.page, each.made + each.page.lag)
+                    number = await self._do(live, each.page, each.intent, spent)
+                    answer: wire.FromServer = wire.Done(each.intent.id, number)
+                except Objection as objection:
+                    answer = self._refuse(live, each.intent, objection)
+                except Exception as error:
+                    each.answer.set_exception(error)
+                    continue
+                each.answer.set_result(answer)
+
+    # Committing
+
+    async def _commit(self, live: Live, decision: Decision) -> None:
+        """Append, apply, show. If the disk refuses, nothing has happened."""
+        if not decision.events:
+            return
+        table = live.table
+        stamp = time.time()
+        logged = [Logged(table.number + 1 + index, stamp, event) for index, event in enumerate(decision.events)]
+        await self._append(_listing_after(table, decision), logged)
+        self._at("appended")
+        for each in logged:
+            table.apply(each, decision.played)
+            if isinstance(each.event, TookBack):
+                for page in live.pages:
+                    page.has = min(page.has, each.event.ply)
+        if any(isinstance(event, Entered | TookBack | Started) for event in decision.events):
+            live.since = time.monotonic()
+        self._tell_all(live)
+        self._set_alarm(live)
+        self._think(live)
+
+    async def _append(self, listing: Listing, logged: list[Logged]) -> None:
+        with APPEND_SECONDS.time():
+            await self.store.append(listing, logged)
+        EVENTS.inc(len(logged))
+
+    # Telling
+
+    def _tell_all(self, live: Live) -> None:
+        """Tell every page how the table stands; pages that hold the same seats are told the same bytes."""
+        made: dict[tuple[tuple[Seat, ...], int], bytes] = {}
+        for page in live.pages:
+            page.seats = live.table.seats_of(page.person, page.keys)
+            key = page.seats, page.has
+            if key not in made:
+                made[key] = encode(self._now(live, *key))
+            page.has = live.table.match.ply
+            page.send(made[key])
+
+    def _tell_presence(self, live: Live, besides: Page | None = None) -> None:
+        for page in live.pages - {besides}:
+            page.tell(self._now(live, page.seats, page.has))
+
+    def _now(self, live: Live, seats: tuple[Seat, ...], has: int) -> wire.TableNow:
+        return telling.now(live.table, seats, self._presence(live), has, self._elapsed(live))
+
+    def _presence(self, live: Live) -> Presence:
+        here = frozenset(seat for page in live.pages for seat in page.seats)
+        long_ago = time.monotonic() - self.manners.grace
+        absent = frozenset(seat for seat, since in live.away.items() if since <= long_ago and seat not in here)
+        return Presence(here, absent)
+
+    # Time
+
+    def _elapsed(self, live: Live) -> int:
+        return int((time.monotonic() - live.since) * 1000)
+
+    def _spent(self, live: Live, page: Page, arrived: float) -> dict[Seat, int]:
+        """The milliseconds that have passed for each seat; what the line took is given back to who sent this."""
+        passed = int((arrived - live.since) * 1000)
+        given = int(min(2 * page.lag, self.manners.lag) * 1000)  # there and back
+        return {
+            seat: max(0, passed - (given if seat in page.seats else 0)) for seat in on_the_clock(live.table.position)
+        }
+
+    def _set_alarm(self, live: Live) -> None:
+        """Wake up when the next clock runs out, or when the rules' own limit does."""
+        if live.alarm:
+            live.alarm.cancel()
+            live.alarm = None
+        due = [wait for _, wait in self._deadlines(live)]
+        if due:
+            delay = max(0.0, min(due) - self._elapsed(live) / 1000)
+            live.alarm = asyncio.get_running_loop().call_later(delay, self._ring, live)
+
+    def _deadlines(self, live: Live) -> list[tuple[Seat, float]]:
+        """For each seat whose time runs, after how many seconds since the clocks stood it is up."""
+        table = live.table
+        if table.state != "running":
+            return []
+        running = on_the_clock(table.position)
+        limit = table.position.limit
+        found = [(seat, float(limit)) for seat in running[:1] if limit is not None]
+        if table.clocks is not None:
+            slack = {seat: self._slack(live, seat) for seat in running}
+            found += [(seat, table.clocks[seat] / 1000 + slack[seat]) for seat in running]
+        return found
+
+    def _slack(self, live: Live, seat: Seat) -> float:
+        """How much later a move may arrive that was made in time."""
+        lags = [page.lag for page in live.pages if seat in page.seats]
+        return min(2 * max(lags, default=0.0), self.manners.lag)
+
+    def _ring(self, live: Live) -> None:
+        self._spawn(self._time_out(live))
+
+    async def _time_out(self, live: Live) -> None:
+        async with live.lock:
+            elapsed = self._elapsed(live)
+            due = [(wait, seat) for seat, wait in self._deadlines(live) if wait * 1000 <= elapsed + 1]
+            if due:
+                spent = dict.fromkeys(on_the_clock(live.table.position), elapsed)
+                await self._commit(live, deciding.time_out(live.table, min(due)[1], spent))
+            else:
+                self._set_alarm(live)
+
+    # Computer players
+
+    def _think(self, live: Live) -> None:
+        """Let the computer players think who may act and do not yet; where nobody looks on, nothing is hurried."""
+        table = live.table
+        if table.state != "running" or not live.pages:
+            return
+        for seat in table.position.to_act:
+            if table.has(seat) and table.chair(seat).place == "computer" and seat not in live.thinking:
+                live.thinking[seat] = self._spawn(self._play_computer(live, seat))
+
+    async def _play_computer(self, live: Live, seat: Seat) -> None:
+        try:
+            position, era = live.table.position, live.table.era
+            job = Job.at(position, seat, live.table.chair(seat).level or "")
+            pause = random.uniform(*self.manners.race) if position.is_open else self.manners.pace
+            text, _ = await asyncio.gather(self._players.choose(job), asyncio.sleep(pause))
+            async with live.lock:
+                del live.thinking[seat]
+                table = live.table
+                if table.state != "running" or table.era != era or table.chair(seat).place != "computer":
+                    return
+                entry = read_entry(table.position, text, seat)
+                if table.position.why_not(*entry) is None:
+                    spent = dict.fromkeys(on_the_clock(table.position), self._elapsed(live))
+                    await self._commit(live, deciding.entered(table, entry, spent))
+        finally:
+            if live.thinking.get(seat) is asyncio.current_task():
+                del live.thinking[seat]
+            self._think(live)
+
+    # Housekeeping
+
+    async def abandon(self, table_id: str) -> None:
+        """End a match that nobody goes on with."""
+        live = await self.find(table_id)
+        async with live.lock:
+            if live.table.state == "running":
+                await self._commit(live, Decision([Abandoned()]))
+
+    def forget(self, table_id: str) -> None:
+        """A table has been removed from the log: send its pages away."""
+        live = self._live.pop(table_id, None)
+        if live:
+            self._quiet(live)
+            for page in list(live.pages):
+                page.tell(wire.Refused(None, "no_table", Objection("no_table").message))
+                self.part(page)
+
+    def let_go(self) -> None:
+        """Drop from memory the tables that nobody looks at and whose clock does not run; the log has them."""
+        long_ago = time.monotonic() - self.manners.unwatched
+        for table_id, live in list(self._live.items()):
+            if not live.pages and not live.alarm and not live.lock.locked() and live.looked_at < long_ago:
+                self._quiet(live)
+                del self._live[table_id]
+        OPEN_TABLES.set(len(self._live))
+
+    async def close(self) -> None:
+        """Stop everything that goes on by itself."""
+        for live in self._live.values():
+            self._quiet(live)
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._players.close()
+        self.store.close()
+
+    def _quiet(self, live: Live) -> None:
+        if live.alarm:
+            live.alarm.cancel()
+        for task in live.thinking.values():
+            task.cancel()
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception():
+            log.error("a task of the hall failed", exc_info=task.exception())
+
+
+def _must_know(table: Table, person: str, keys: list[str]) -> None:
+    if not table.is_known_to(person, keys):
+        raise Objection("private")
+
+
+def _at_table(page: Page) -> Live:
+    if page.live is None:
+        raise Objection("join_first")
+    return page.live
+
+
+def _listing_after(table: Table, decision: Decision) -> Listing:
+    """What lists will say of the table once the events are in."""
+    state: str = table.state
+    for event in decision.events:
+        if isinstance(event, Started):
+            state = "running"
+        elif isinstance(event, Abandoned):
+            state = "abandoned"
+    if decision.played and decision.played.is_over:
+        state = "finished"
+    return Listing(table.id, state, table.public, tuple(_sitters(decision.events)))
+
+
+def _sitters(events: list[AnyEvent]) -> list[str]:
+    return [event.person for event in events if isinstance(event, Sat)]

@@ -1,0 +1,13 @@
+"""Why something does not happen in the hall."""
+
+from hypostyle.core import Message, message
+
+
+class Objection(Exception):
+    """Why an intent does not happen: a stable code, a sentence, and the game's rule if it is one."""
+
+    def __init__(self, code: str, said: Message | None = None, rule: str | None = None) -> None:
+        super().__init__(code)
+        self.code = code
+        self.message = said or message(f"hall.{code}")
+        self.rule = rule

@@ -1,0 +1,135 @@
+"""From a wish to a table: options, seats and where the first entries come from, each checked."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from datetime import UTC, datetime
+
+from hypostyle.core import Fork, Game, HypostyleError, Match, Seat, message, read_record
+from hypostyle.core.chance import SEED_BYTES
+from hypostyle.server.events import Chair, Opened, Origin, Studied
+from hypostyle.server.objection import Objection
+from hypostyle.server.players import DEFAULT_LEVEL, LEVELS
+from hypostyle.server.protocol import NewTable, SeatWish
+from hypostyle.server.table import Table
+
+KEY_BYTES = 18  # 144 bits: nobody guesses a seat
+
+
+def fresh_id() -> str:
+    """A table's name in links; the secrets are elsewhere."""
+    return secrets.token_urlsafe(9)
+
+
+def fresh_key() -> str:
+    return secrets.token_urlsafe(KEY_BYTES)
+
+
+def find_game(library: Mapping[str, Game], name: str, custom_set: object = None) -> Game:
+    """The game of that id, with the set that was brought; raises Objection."""
+    if name not in library:
+        expected = tuple(library)
+        raise Objection("no_game", message("error.game_unknown", name=name[:40], expected=expected))
+    return library[name].using(custom_set) if custom_set is not None else library[name]
+
+
+def opened(wish: NewTable, game: Game, source: Match | None, person: str, name: str | None) -> Opened:
+    """The first event of a table; raises Objection or HypostyleError where the wish cannot be granted."""
+    options = source.position.options if source else game.facts.settle(wish.options)
+    if source and wish.source and source.fork(_ply(wish, source)).is_over:
+        raise Objection("fork_over")
+    return Opened(
+        game=game.facts.id,
+        options=dict(options),
+        seed=secrets.token_bytes(SEED_BYTES).hex(),
+        chairs=_chairs(wish, game.facts.seats(options), game.facts.house_seats(options), person, name),
+        watch=fresh_key(),
+        owner=person,
+        draw=wish.draw,
+        public=wish.public,
+        clock=wish.clock,
+        origin=_origin(wish, source) if source else None,
+        custom_set=source.game.custom_set if source else game.custom_set,
+        date=today(),
+    )
+
+
+def rematch(table: Table) -> Opened:
+    """The same people once more, with the seats turned by one."""
+    chairs = [chair for chair in table.chairs if chair.place != "house"]
+    turned = iter([*chairs[1:], chairs[0]])
+    position = table.match.positions[0]
+    return Opened(
+        game=table.game.facts.id,
+        options=dict(position.options),
+        seed=secrets.token_bytes(SEED_BYTES).hex(),
+        chairs=[
+            chair
+            if chair.place == "house"
+            else Chair(follower.place, fresh_key(), follower.person, follower.name, follower.level)
+            for chair in table.chairs
+            for follower in ([chair] if chair.place == "house" else [next(turned)])
+        ],
+        watch=fresh_key(),
+        owner=table.owner,
+        public=table.public,
+        clock=table.clock.wish,
+        follows=table.id,
+        custom_set=table.game.custom_set,
+        date=today(),
+    )
+
+
+def studied(library: Mapping[str, Game], text: str, person: str) -> Studied:
+    """A record brought to be looked at, every entry of it checked."""
+    brought(library, text)
+    return Studied(text, person)
+
+
+def brought(library: Mapping[str, Game], text: str) -> Match:
+    """The match of a record that somebody brought; raises Objection or HypostyleError."""
+    record = read_record(text)
+    if record.game is None:
+        raise Objection("record_without_game")
+    return Match.load(find_game(library, record.game), record)
+
+
+def today() -> str:
+    return datetime.now(UTC).date().isoformat()
+
+
+def _ply(wish: NewTable, source: Match) -> int:
+    ply = wish.source.ply if wish.source else None
+    return source.ply if ply is None else ply
+
+
+def _origin(wish: NewTable, source: Match) -> Origin:
+    branch = source.fork(_ply(wish, source))
+    assert isinstance(branch.origin, Fork)
+    return Origin(branch.ply, branch.origin.seedhash, list(branch.lines), wish.source.table if wish.source else None)
+
+
+def _chairs(wish: NewTable, count: int, house: tuple[Seat, ...], person: str, name: str | None) -> list[Chair]:
+    if len(wish.seats) != count - len(house):
+        said = message("hall.seat_count", expected=count - len(house), value=len(wish.seats))
+        raise Objection("seat_count", said)
+    wishes = iter(wish.seats)
+    return [Chair("house") if seat in house else _chair(next(wishes), person, name) for seat in range(1, count + 1)]
+
+
+def _chair(wish: SeatWish, person: str, name: str | None) -> Chair:
+    given = " ".join((wish.name or "").split()) or None
+    if wish.kind == "computer":
+        level = wish.level or DEFAULT_LEVEL
+        if level not in LEVELS:
+            raise Objection("no_level", message("hall.no_level", value=level, expected=tuple(LEVELS)))
+        return Chair("computer", level=level)
+    if wish.kind == "here":
+        return Chair("person", fresh_key(), person, given or name)
+    return Chair("person", fresh_key(), name=given)
+
+
+def grumble(error: HypostyleError) -> Objection:
+    """An error of the rules or records as an objection of the hall."""
+    return Objection("bad_input", error.message)

@@ -1,0 +1,353 @@
+"""What page and server say to each other over the socket: one JSON object per message, told apart by `type`.
+
+A page sends *intents* (it wants something to happen) and *queries* (it wants to know something), each with an `id` of
+its own. An intent is answered once and for all by `done` or `refused`; the same id sent again gets the same answer.
+The server sends `table` whenever something happened: how the table stands now, and the entries the page lacks.
+docs/protocol.md explains every field; docs/protocol.schema.json is made from these classes.
+"""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, Struct, field
+
+from hypostyle.core import Message, Seat
+
+# Bounds, so that no message can ask for unbounded work. What is longer cannot be meant.
+Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+Key: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+MoveText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=400)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+State: TypeAlias = Literal["waiting", "running", "finished", "abandoned", "study"]
+Proposal: TypeAlias = Literal["takeback", "rematch", "replace", "abandon"]
+
+
+class FromPage(Struct, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
+    """Anything a page sends."""
+
+
+class Join(FromPage):
+    """The first message: which table, and by which keys. `since` and `era` are what a returning page has seen."""
+
+    table: Id
+    keys: Annotated[list[Key], Meta(max_length=8)] = []
+    since: Count | None = None
+    era: Count = 0
+
+
+class Pong(FromPage):
+    """The answer to `ping`, sent at once: it measures the line."""
+
+    n: Count
+
+
+# Intents
+
+
+class Intent(FromPage):
+    """Something that is to happen. `id` is the page's own and unique."""
+
+    id: Id
+
+
+class SeatIntent(Intent):
+    """An intent of one seat."""
+
+    seat: SeatNumber
+
+
+class Play(SeatIntent):
+    """A move as text, made by a page that showed the position after `ply` entries in the `era` of the record."""
+
+    move: MoveText
+    ply: Count
+    era: Count = 0
+
+
+class Sit(SeatIntent):
+    """Take a free seat: by its key, or without one at a public table."""
+
+    name: Name | None = None
+
+
+class Rename(SeatIntent):
+    """Give a seat that one holds another name."""
+
+    name: Name
+
+
+class Leave(SeatIntent):
+    """Get up. Before the start the seat is free again; after it the others may choose how to go on."""
+
+
+class Offer(SeatIntent):
+    """Propose something that the others must agree to. `about` is the absent seat, for `replace`."""
+
+    what: Proposal
+    about: SeatNumber | None = None
+
+
+class Answer(SeatIntent):
+    """Agree to an offer, or decline it; who made it declines to withdraw."""
+
+    offer: Count
+    yes: bool
+
+
+class Standing(SeatIntent):
+    """Set or clear an answer that is given by itself whenever the seat is asked in another's turn."""
+
+    move: MoveText
+    on: bool
+
+
+# Queries
+
+
+class Query(FromPage):
+    """A question. It changes nothing."""
+
+    id: Id
+
+
+class Choices(Query):
+    """What can be chosen next on the way to a move, after `path`."""
+
+    seat: SeatNumber
+    path: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(max_length=20)] = []
+
+
+class Try(Query):
+    """Would this move be legal, and what would it score or risk? `picture` asks to see it."""
+
+    seat: SeatNumber
+    move: MoveText
+    picture: bool = False
+
+
+class Show(Query):
+    """The position after `ply` entries: drawn, pictured and described."""
+
+    ply: Count
+
+
+Incoming: TypeAlias = Join | Pong | Play | Sit | Rename | Leave | Offer | Answer | Standing | Choices | Try | Show
+
+
+class FromServer(Struct, tag_field="type", tag=str.lower):
+    """Anything the server sends."""
+
+
+class Ping(FromServer):
+    """Asks for a `pong` with the same number."""
+
+    n: int
+
+
+class Done(FromServer):
+    """The intent happened and is on disk, as event `number`."""
+
+    id: str
+    number: int
+
+
+class Held(FromServer):
+    """The move is right. Others may have been as quick, so a moment passes before it is entered; `done` follows."""
+
+    id: str
+
+
+class Refused(FromServer):
+    """It did not happen, or cannot be answered. `code` is stable; `rule` is there when a game's rule says no."""
+
+    id: str | None
+    code: str
+    message: Message
+    rule: str | None = None
+
+
+class WireChoice(Struct, frozen=True):
+    """One small choice. `move` is the move's text when the choice completes one."""
+
+    key: str
+    label: Message
+    move: str | None
+
+
+class Chosen(FromServer, tag="choices"):
+    """The answer to `choices`."""
+
+    id: str
+    choices: list[WireChoice]
+
+
+class Tried(FromServer):
+    """The answer to `try`. `move` is the proper spelling; without `refusal` it is legal."""
+
+    id: str
+    move: str
+    refusal: Message | None
+    rule: str | None
+    notes: list[Message]
+    picture: str | None
+
+
+class Shown(FromServer):
+    """The answer to `show`."""
+
+    id: str
+    ply: int
+    drawing: str
+    picture: str
+    description: list[Message]
+    scores: list[int]
+
+
+class WireEntry(Struct, frozen=True):
+    """An entry of the record: who made it (0 chance, -1 the clock), its line, and how it is told."""
+
+    actor: int
+    text: str
+    spoken: Message
+
+
+class WireSeat(Struct, frozen=True):
+    """Who sits where. `here` says whether somebody's page is open now; `gone` whether the others may choose."""
+
+    seat: Seat
+    kind: Literal["person", "computer", "house", "free"]
+    name: str | None
+    level: str | None
+    here: bool
+    gone: bool
+
+
+class WireClocks(Struct, frozen=True):
+    """Milliseconds left for each seat when this was sent, and whose clock runs."""
+
+    left: dict[Seat, int]
+    running: list[Seat]
+
+
+class WireOffer(Struct, frozen=True):
+    """An offer that stands: `number` names it, `waiting` are the seats that have not answered."""
+
+    number: int
+    seat: Seat
+    what: Proposal
+    about: Seat | None
+    waiting: list[Seat]
+
+
+class ClockWish(Struct, forbid_unknown_fields=True, frozen=True):
+    """How time is kept: not at all, for each move, for each round (turn), or Fischer's way."""
+
+    kind: Literal["none", "move", "round", "fischer"] = "none"
+    seconds: Annotated[int, Meta(ge=5, le=86_400)] = 300
+    increment: Annotated[int, Meta(ge=0, le=3_600)] = 5
+
+
+class About(Struct, frozen=True):
+    """What does not change while a page is at a table."""
+
+    game: str
+    options: dict[str, int | str]
+    has_set: bool
+    public: bool
+    clock: ClockWish
+    one_screen: bool
+    owner: bool
+    origin: str | None  # the table this one was forked from, or was a rematch of
+    keys: dict[Seat, str]  # the secrets of the seats that are free, for the table's owner to share
+    watch: str | None  # the secret of the spectators' link, for those who sit here
+
+
+class TableNow(FromServer, tag="table"):
+    """How the table stands. `entries` are those from entry `start` on: a page drops what it has from there.
+
+    `number` counts events and tells a page what it missed; `era` counts take-backs.
+    """
+
+    number: int
+    era: int
+    ply: int
+    start: int
+    entries: list[WireEntry]
+    state: State
+    seats: list[WireSeat]
+    mine: list[Seat]
+    to_act: list[int]
+    turn: Seat | None
+    scores: list[int]
+    views: dict[Seat, dict[str, Any]]  # of the seats one holds; 0 is a spectator's
+    choices: dict[Seat, list[WireChoice]]  # the first choices of those seats that may act
+    tasks: dict[Seat, Message]  # what each of those seats can do now, in one line; never empty
+    open: bool
+    result: Message | None
+    winners: list[Seat]
+    clocks: WireClocks | None
+    offers: list[WireOffer]
+    standing: dict[Seat, list[str]]
+    may: dict[Seat, list[str]]  # what each seat one holds can do besides moves: takeback, rematch, replace, …
+    rematch: str | None
+    about: About | None  # in the first message after `join`
+
+
+Outgoing: TypeAlias = Ping | Done | Held | Refused | Chosen | Tried | Shown | TableNow
+
+
+# What HTTP takes and gives
+
+
+class SeatWish(Struct, forbid_unknown_fields=True, frozen=True):
+    """Who is to sit on a seat: somebody at this screen, somebody by a link, or a computer player."""
+
+    kind: Literal["here", "link", "computer"]
+    name: Name | None = None
+    level: Annotated[str, Meta(max_length=40)] | None = None
+
+
+class Source(Struct, forbid_unknown_fields=True, frozen=True):
+    """Where the first entries come from: a table (with a key to it if it is private), or a record as text."""
+
+    ply: Count | None = None
+    table: Id | None = None
+    key: Key | None = None
+    record: Annotated[str, Meta(max_length=400_000)] | None = None
+
+
+class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
+    """A table to be opened. `seats` lists the seats that are not the house's, in order."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    options: Annotated[dict[str, int | str], Meta(max_length=20)] = {}
+    seats: Annotated[list[SeatWish], Meta(max_length=8)] = []
+    draw: bool = False
+    public: bool = False
+    clock: ClockWish = field(default_factory=ClockWish)
+    source: Source | None = None
+    set: Any = None
+
+
+class OpenedTable(Struct, frozen=True):
+    """The table that was opened, with the secret key of each seat that people take and the spectators' key."""
+
+    table: str
+    keys: dict[Seat, str]
+    watch: str
+
+
+class TableCard(Struct, frozen=True):
+    """A table in a list."""
+
+    table: str
+    game: str
+    options: dict[str, int | str]
+    state: State
+    seats: list[WireSeat]
+    mine: list[Seat]
+    to_act: list[int]
+    ply: int
+    changed: float  # seconds since 1970

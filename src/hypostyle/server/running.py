@@ -1,0 +1,69 @@
+"""A house on a port: sockets, logs, and the server process itself."""
+
+from __future__ import annotations
+
+import logging
+import socket as network
+import sys
+
+import structlog
+import uvicorn
+
+from hypostyle.server.app import Settings, make_app
+from hypostyle.server.safety import MESSAGE_LIMIT
+
+
+def listen(host: str, port: int) -> network.socket:
+    """A socket that listens; raises OSError, so that a port in use is known before anything else begins."""
+    family = network.AF_INET6 if ":" in host else network.AF_INET
+    listening = network.socket(family, network.SOCK_STREAM)
+    listening.setsockopt(network.SOL_SOCKET, network.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+def run(settings: Settings, listening: network.socket) -> None:
+    """Serve until the process is told to stop."""
+    _log()
+    config = uvicorn.Config(
+        make_app(settings),
+        log_config=None,
+        access_log=False,
+        ws_max_size=4 * MESSAGE_LIMIT,  # beyond our own limit, which answers in words
+        ws_per_message_deflate=False,  # messages are small; compressing them would cost more than it saves
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def own_address() -> str:
+    """The address under which this machine is known in its network; no packet is sent to find it."""
+    with network.socket(network.AF_INET, network.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address for documentation, which nobody has
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
+def _log() -> None:
+    """One JSON object per line on standard error; at a terminal only what needs attention, for people."""
+    at_terminal = sys.stderr.isatty()
+    renderer = structlog.dev.ConsoleRenderer() if at_terminal else structlog.processors.JSONRenderer()
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.processors.StackInfoRenderer(),
+            *(() if at_terminal else (structlog.processors.format_exc_info,)),
+            renderer,
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING if at_terminal else logging.INFO),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )

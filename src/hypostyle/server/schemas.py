@@ -1,0 +1,117 @@
+"""The bodies of HTTP requests and answers, and how OpenAPI tells of them.
+
+Our structs are msgspec's, which FastAPI does not know; so each endpoint names its schemas, and `complete` adds them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from msgspec import Meta, Struct, json
+
+from hypostyle.core import Message
+from hypostyle.server.protocol import Name, NewTable, OpenedTable, TableCard
+
+
+class OptionsGiven(Struct, forbid_unknown_fields=True, frozen=True):
+    """Options to be settled."""
+
+    options: Annotated[dict[str, int | str], Meta(max_length=20)] = {}
+
+
+class NewName(Struct, forbid_unknown_fields=True, frozen=True):
+    """The name to go by."""
+
+    name: Name
+
+
+class NewStudy(Struct, forbid_unknown_fields=True, frozen=True):
+    """A record to be looked at, as text or JSON."""
+
+    record: Annotated[str, Meta(max_length=400_000)]
+
+
+class Study(Struct, frozen=True):
+    """The table at which a record can be looked at."""
+
+    table: str
+
+
+class Me(Struct, frozen=True):
+    """Who I am, and my tables, the latest first."""
+
+    name: str | None
+    tables: list[TableCard]
+
+
+class Lobby(Struct, frozen=True):
+    """Public tables that wait for somebody, and that can be watched."""
+
+    open: list[TableCard]
+    running: list[TableCard]
+
+
+class Trouble(Struct, frozen=True):
+    """Why a request was not granted: a stable code, and a message to be put into words."""
+
+    code: str
+    message: Message
+
+
+_STRUCTS = (OptionsGiven, NewName, NewStudy, Study, Me, Lobby, Trouble, NewTable, OpenedTable)
+_REF = "#/components/schemas/{name}"
+
+_JSON, _TEXT = "application/json", "text/plain"
+
+# Answers that are plain JSON objects or text.
+HOUSE = {_JSON: {"schema": {"type": "object", "required": ["version", "games", "levels"]}}}
+WORDS = {_JSON: {"schema": {"type": "object", "additionalProperties": {"type": "string"}}}}
+SEATING = {_JSON: {"schema": {"type": "object", "required": ["options", "seats", "house"]}}}
+RECORD = {_TEXT: {"schema": {"type": "string"}}, _JSON: {"schema": {"type": "object"}}}
+HEALTH = {_JSON: {"schema": {"type": "object", "required": ["status"]}}}
+METRICS = {_TEXT: {"schema": {"type": "string"}}}
+
+
+def takes(name: str) -> dict[str, Any]:
+    """That an endpoint's body is the struct of that name."""
+    return {"requestBody": {"required": True, "content": _content(name)}}
+
+
+def answers(good: str | Mapping[str, Any], *troubles: int, status: int = 200) -> dict[int | str, dict[str, Any]]:
+    """What an endpoint answers when all is well, and which kinds of trouble it knows; any may be asked too often."""
+    content = _content(good) if isinstance(good, str) else good
+    found: dict[int | str, dict[str, Any]] = {status: {"description": "As asked", "content": content}}
+    for trouble in (*troubles, 413, 429):
+        found[trouble] = {"description": _DESCRIPTIONS[trouble], "content": _content("Trouble")}
+    return found
+
+
+_DESCRIPTIONS = {
+    403: "Not for you",
+    404: "Not here",
+    413: "Too big",
+    422: "Cannot be granted as given",
+    429: "Too many requests",
+    503: "Not just now",
+}
+
+
+def _content(name: str) -> dict[str, Any]:
+    return {_JSON: {"schema": {"$ref": _REF.format(name=name)}}}
+
+
+def complete(app: FastAPI) -> None:
+    """Let the application's OpenAPI document hold the schemas that its endpoints name."""
+
+    def openapi() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            document = get_openapi(title=app.title, version=app.version, routes=app.routes)
+            _, components = json.schema_components(_STRUCTS, ref_template=_REF)
+            document.setdefault("components", {}).setdefault("schemas", {}).update(components)
+            app.openapi_schema = document
+        return app.openapi_schema
+
+    app.openapi = openapi  # type: ignore[method-assign]

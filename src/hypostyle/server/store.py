@@ -1,0 +1,253 @@
+"""The event log on disk: SQLite in WAL mode with full synchronisation, one writer thread, group commit.
+
+`append` answers when the events are on disk. While one commit waits for the disk, whatever else arrives is gathered
+for the next, so that a busy house pays for one synchronisation where it would have paid for fifty.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any, NamedTuple, TypeVar
+
+from hypostyle.server.events import AnyEvent, decode, encode
+
+T = TypeVar("T")
+
+FILE_NAME = "hall.sqlite3"
+VERSION = 1
+BATCH = 500  # the most appends that share a commit
+
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS event (
+    table_id TEXT NOT NULL, number INTEGER NOT NULL, time REAL NOT NULL, body BLOB NOT NULL,
+    PRIMARY KEY (table_id, number)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS hall_table (
+    id TEXT PRIMARY KEY, state TEXT NOT NULL, public INTEGER NOT NULL, changed REAL NOT NULL) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS by_state ON hall_table (state, changed);
+CREATE TABLE IF NOT EXISTS sitter (
+    person TEXT NOT NULL, table_id TEXT NOT NULL, PRIMARY KEY (person, table_id)) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS by_table ON sitter (table_id);
+CREATE TABLE IF NOT EXISTS person (id TEXT PRIMARY KEY, name TEXT, seen REAL NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS house (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+"""
+
+
+class Logged(NamedTuple):
+    """An event with its number in its table, from 1, and its time in seconds since 1970."""
+
+    number: int
+    time: float
+    event: AnyEvent
+
+
+class Listing(NamedTuple):
+    """What lists need to know of a table; it is kept beside the log, in the same commit."""
+
+    table: str
+    state: str
+    public: bool
+    sitters: tuple[str, ...]
+
+
+class StoreError(Exception):
+    """The disk refused: what was to be appended is not there."""
+
+
+class Store:
+    """The log of a house, in a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.path = folder / FILE_NAME
+        self._connection = _connect(self.path)
+        self._connection.executescript(_SCHEMA)
+        self._check_version()
+        self._queue: SimpleQueue[_Work | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._write, name="hypostyle-log", daemon=True)
+        self._thread.start()
+
+    # Writing
+
+    async def append(self, listing: Listing, logged: Sequence[Logged]) -> None:
+        """Put events on disk; returns when they are. Raises StoreError, and then none of them is."""
+        rows = [(listing.table, each.number, each.time, encode(each.event)) for each in logged]
+
+        def write(connection: sqlite3.Connection) -> None:
+            connection.executemany("INSERT INTO event VALUES (?, ?, ?, ?)", rows)
+            connection.execute(
+                "INSERT INTO hall_table VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE "
+                "SET state = excluded.state, public = excluded.public, changed = excluded.changed",
+                (listing.table, listing.state, listing.public, logged[-1].time),
+            )
+            if listing.sitters:
+                sitters = [(person, listing.table) for person in listing.sitters]
+                connection.executemany("INSERT OR IGNORE INTO sitter VALUES (?, ?)", sitters)
+
+        await self._do(write)
+
+    async def remember(self, person: str, name: str | None, seen: float) -> None:
+        """Keep a person's name."""
+        await self._do(
+            lambda connection: connection.execute(
+                "INSERT INTO person VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE "
+                "SET name = excluded.name, seen = excluded.seen",
+                (person, name, seen),
+            )
+        )
+
+    async def forget(self, tables: Iterable[str]) -> None:
+        """Remove tables with all their events."""
+        ids = [(table,) for table in tables]
+
+        def remove(connection: sqlite3.Connection) -> None:
+            for place, column in (("event", "table_id"), ("sitter", "table_id"), ("hall_table", "id")):
+                connection.executemany(f"DELETE FROM {place} WHERE {column} = ?", ids)
+
+        await self._do(remove)
+
+    async def forget_people(self, before: float) -> int:
+        """Remove people who have not been here since, and sit nowhere; returns how many."""
+        sql = "DELETE FROM person WHERE seen < ? AND id NOT IN (SELECT person FROM sitter)"
+        cursor: sqlite3.Cursor = await self._do(lambda connection: connection.execute(sql, (before,)))
+        return cursor.rowcount
+
+    # Reading
+
+    async def events(self, table: str) -> list[Logged]:
+        """All events of a table; none if there is no such table."""
+        sql = "SELECT number, time, body FROM event WHERE table_id = ? ORDER BY number"
+        rows = await self._read(sql, (table,))
+        return [Logged(number, time, decode(body)) for number, time, body in rows]
+
+    async def tables(self, states: Sequence[str], *, public: bool, limit: int) -> list[str]:
+        """The ids of tables in these states, the latest change first."""
+        marks = ", ".join("?" * len(states))
+        sql = f"SELECT id FROM hall_table WHERE state IN ({marks}) AND public >= ? ORDER BY changed DESC LIMIT ?"
+        return [row[0] for row in await self._read(sql, (*states, public, limit))]
+
+    async def idle(self, state: str, before: float) -> list[str]:
+        """The ids of tables in a state in which nothing has happened since."""
+        sql = "SELECT id FROM hall_table WHERE state = ? AND changed < ?"
+        return [row[0] for row in await self._read(sql, (state, before))]
+
+    async def tables_of(self, person: str, limit: int) -> list[str]:
+        """The ids of the tables at which a person sat, the latest change first."""
+        sql = "SELECT id FROM sitter JOIN hall_table ON id = table_id WHERE person = ? ORDER BY changed DESC LIMIT ?"
+        return [row[0] for row in await self._read(sql, (person, limit))]
+
+    async def name_of(self, person: str) -> str | None:
+        """The name a person goes by."""
+        rows = await self._read("SELECT name FROM person WHERE id = ?", (person,))
+        return rows[0][0] if rows else None
+
+    def secret(self, key: str, fresh: Callable[[], bytes]) -> bytes:
+        """A secret of the house, made once and then kept."""
+        with self._connection:
+            self._connection.execute("INSERT OR IGNORE INTO house VALUES (?, ?)", (key, fresh()))
+        row = self._connection.execute("SELECT value FROM house WHERE key = ?", (key,)).fetchone()
+        return bytes(row[0])
+
+    def close(self) -> None:
+        """Finish what is queued, then let the file go."""
+        self._queue.put(None)
+        self._thread.join()
+        self._connection.close()
+
+    # The writer
+
+    async def _do(self, write: Callable[[sqlite3.Connection], T]) -> T:
+        loop = asyncio.get_running_loop()
+        work = _Work(write, loop, loop.create_future())
+        self._queue.put(work)
+        found: T = await work.future
+        return found
+
+    async def _read(self, sql: str, values: Sequence[Any]) -> list[Any]:
+        return await asyncio.to_thread(self._fetch, sql, values)
+
+    def _fetch(self, sql: str, values: Sequence[Any]) -> list[Any]:
+        connection = _connect(self.path)
+        try:
+            return connection.execute(sql, values).fetchall()
+        finally:
+            connection.close()
+
+    def _check_version(self) -> None:
+        with self._connection:
+            found = self._connection.execute("PRAGMA user_version").fetchone()[0]
+            if found not in (0, VERSION):
+                raise StoreError(f"{self.path} was written by another version of the house ({found}, not {VERSION})")
+            self._connection.execute(f"PRAGMA user_version = {VERSION}")
+
+    def _write(self) -> None:
+        """The writer thread: gather what waits, commit it together, tell everyone."""
+        while (work := self._queue.get()) is not None:
+            batch = [work]
+            while len(batch) < BATCH and not self._queue.empty():
+                following = self._queue.get()
+                if following is None:
+                    self._queue.put(None)
+                    break
+                batch.append(following)
+            self._commit(batch)
+
+    def _commit(self, batch: list[_Work]) -> None:
+        try:
+            with self._connection:
+                results = [work.write(self._connection) for work in batch]
+        except sqlite3.Error as error:
+            if len(batch) > 1:  # one of them is at fault, and the others must not suffer for it
+                for work in batch:
+                    self._commit([work])
+            else:
+                _tell(batch, [StoreError(str(error))])
+        else:
+            _tell(batch, results)
+
+
+class _Work(NamedTuple):
+    write: Callable[[sqlite3.Connection], Any]
+    loop: asyncio.AbstractEventLoop
+    future: asyncio.Future[Any]
+
+
+def _tell(batch: list[_Work], results: list[Any]) -> None:
+    """Settle the futures of a batch, with one call into each loop (there is one, but in tests)."""
+    for loop in {work.loop for work in batch}:
+        pairs = [(work.future, result) for work, result in zip(batch, results, strict=True) if work.loop is loop]
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_settle, pairs)
+
+
+def _settle(pairs: list[tuple[asyncio.Future[Any], Any]]) -> None:
+    for future, result in pairs:
+        if future.done():  # whoever asked has gone
+            continue
+        if isinstance(result, StoreError):
+            future.set_exception(result)
+        else:
+            future.set_result(result)
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    # The writer thread is the only one that writes; sqlite3 is told not to insist on the thread that opened it.
+    connection = sqlite3.connect(path, check_same_thread=False, timeout=10)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    return connection
+
+
+def back_up(folder: Path, target: Path) -> None:
+    """Copy the log of a house, running or not, into a file that is complete in itself."""
+    source = sqlite3.connect(f"file:{folder / FILE_NAME}?mode=ro", uri=True)
+    copy = sqlite3.connect(target)
+    try:
+        source.backup(copy)
+    finally:
+        copy.close()
+        source.close()

@@ -1,0 +1,271 @@
+"""A table as its events make it. `apply` folds one event in; nothing here decides, waits or writes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+
+from msgspec import structs
+
+from hypostyle.core import CHANCE, Game, Match, Position, Record, Seat, read_entry, read_record
+from hypostyle.core.record import Line
+from hypostyle.server.clock import Clock
+from hypostyle.server.events import (
+    Abandoned,
+    Answered,
+    AnyEvent,
+    Chair,
+    Entered,
+    Left,
+    Named,
+    Offered,
+    Opened,
+    Origin,
+    Rematched,
+    Replaced,
+    Sat,
+    Started,
+    Stood,
+    Studied,
+    TookBack,
+)
+from hypostyle.server.protocol import ClockWish, Proposal, State
+from hypostyle.server.store import Listing, Logged
+
+
+@dataclass
+class Pending:
+    """An offer that waits for answers."""
+
+    number: int
+    seat: Seat
+    what: Proposal
+    about: Seat | None
+    agreed: set[Seat] = field(default_factory=set)
+
+
+class Table:
+    """One table: who sits there, the match, what is offered, how time stands."""
+
+    def __init__(self, table_id: str, library: Mapping[str, Game]) -> None:
+        self.id = table_id
+        self.number = 0
+        self.era = 0
+        self.changed = 0.0
+        self.state: State = "waiting"
+        self.owner = ""
+        self.watch = ""
+        self.public = False
+        self.draw = False
+        self.source: str | None = None
+        self.chairs: list[Chair] = []
+        self.offers: dict[int, Pending] = {}
+        self.standing: dict[Seat, list[str]] = {}
+        self.left: set[Seat] = set()
+        self.clock = Clock(ClockWish())
+        self.clocks: dict[Seat, int] | None = None
+        self.answered: dict[str, int] = {}  # the intents that happened, and as which event
+        self.rematch: str | None = None
+        self.match: Match
+        self._library = library
+        self._seen: list[tuple[int, int]] = [(0, 0)]  # era and ply after each event
+
+    @classmethod
+    def of(cls, table_id: str, library: Mapping[str, Game], log: Iterable[Logged]) -> Table:
+        """The table that a log makes."""
+        table = cls(table_id, library)
+        for logged in log:
+            table.apply(logged)
+        return table
+
+    # Reading
+
+    @property
+    def position(self) -> Position:
+        return self.match.position
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+    @property
+    def people(self) -> list[Seat]:
+        """The seats that people take or have taken."""
+        return [seat for seat, chair in self._seated() if chair.place == "person"]
+
+    @property
+    def is_one_screen(self) -> bool:
+        """Whether one person plays for all people at this table."""
+        return len({self.chair(seat).person for seat in self.people}) <= 1
+
+    def chair(self, seat: Seat) -> Chair:
+        return self.chairs[seat - 1]
+
+    def has(self, seat: Seat) -> bool:
+        return 1 <= seat <= len(self.chairs)
+
+    def seats_of(self, person: str, keys: Iterable[str] = ()) -> tuple[Seat, ...]:
+        """The seats that a person holds, having sat down there or by their secrets."""
+        held = set(keys)
+        return tuple(
+            seat
+            for seat, chair in self._seated()
+            if chair.place == "person" and (chair.person == person or chair.key in held)
+        )
+
+    def is_known_to(self, person: str, keys: Collection[str]) -> bool:
+        """Whether somebody may look at this table: it is public, it is theirs, they sit or sat here, or have a key."""
+        insiders = (person in (chair.person, self.owner) or chair.key in keys for chair in self.chairs)
+        return self.public or self.watch in keys or any(insiders)
+
+    def asked(self, offer: Pending) -> list[Seat]:
+        """The people who have to agree to an offer: all but who made it and, where that is the point, the absent."""
+        mine = self.chair(offer.seat).person
+        absent = {*self.left, offer.about} if offer.what in ("replace", "abandon") else set()
+        return [seat for seat in self.people if self.chair(seat).person != mine and seat not in absent]
+
+    def seen_from(self, since: int | None, era: int) -> int:
+        """The first entry that a page lacks which has seen everything up to event `since`."""
+        if since is None or since >= len(self._seen):
+            return 0
+        then, ply = self._seen[since]
+        return ply if then == era == self.era else 0
+
+    def listing(self) -> Listing:
+        people = {chair.person for chair in self.chairs if chair.person} | {self.owner}
+        return Listing(self.id, self.state, self.public, tuple(sorted(people)))
+
+    def _seated(self) -> Iterable[tuple[Seat, Chair]]:
+        return enumerate(self.chairs, start=1)
+
+    # Folding
+
+    def apply(self, logged: Logged, played: Match | None = None) -> None:
+        """Fold an event in. `played` is the match after it, when somebody has played it out already."""
+        event = logged.event
+        self.number, self.changed = logged.number, logged.time
+        self._fold(event, played)
+        intent = getattr(event, "intent", None)
+        if intent:
+            self.answered[intent] = logged.number
+        self._seen.append((self.era, self.match.ply))
+
+    def _fold(self, event: AnyEvent, played: Match | None) -> None:
+        match event:
+            case Opened():
+                self._open(event)
+            case Studied():
+                self._study(event)
+            case Sat(seat, person, name):
+                self._reseat(seat, place="person", person=person, name=name or self.chair(seat).name, level=None)
+                self.left.discard(seat)
+            case Named(seat, name):
+                self._reseat(seat, name=name)
+            case Left(seat):
+                self._leave(seat)
+            case Started():
+                self._start(event)
+            case Entered():
+                self._enter(event, played)
+            case TookBack():
+                self._take_back(event)
+            case Offered(seat, what, about):
+                self.offers[self.number] = Pending(self.number, seat, what, about)
+            case Answered():
+                self._answer(event)
+            case Stood():
+                self._stand(event)
+            case Replaced(seat, level):
+                self._reseat(seat, place="computer", level=level)
+                self.offers.clear()
+            case Abandoned():
+                self.state = "abandoned"
+                self.offers.clear()
+            case Rematched(table):
+                self.rematch = table
+                self.offers.clear()
+
+    def _open(self, event: Opened) -> None:
+        game = self._library[event.game]
+        if event.custom_set is not None:
+            game = game.using(event.custom_set)
+        seed = bytes.fromhex(event.seed)
+        self.match = _continued(game, event, event.origin, seed) if event.origin else _fresh(game, event, seed)
+        self.match.date = event.date
+        self.owner, self.watch, self.public, self.draw = event.owner, event.watch, event.public, event.draw
+        self.source = event.follows or (event.origin.table if event.origin else None)
+        self.chairs = list(event.chairs)
+        self.clock = Clock(event.clock)
+
+    def _study(self, event: Studied) -> None:
+        record = read_record(event.record)
+        assert record.game, "a record to be studied names its game"
+        self.match = Match.load(self._library[record.game], record)
+        self.owner, self.public, self.state = event.owner, True, "study"
+
+    def _start(self, event: Started) -> None:
+        self.chairs = [self.chairs[number - 1] for number in event.order]
+        self.state = "running"
+        self.match.names = {seat: chair.name for seat, chair in self._seated() if chair.name}
+        self.clocks = self.clock.start(self.position)
+
+    def _enter(self, event: Entered, played: Match | None) -> None:
+        if played is None:
+            self.match.enter(event.actor, read_entry(self.position, event.text, _named(event.actor)).move)
+        else:
+            self.match = played
+        self.clocks = event.clocks
+        self.offers = {number: offer for number, offer in self.offers.items() if offer.what != "takeback"}
+        if self.match.is_over:
+            self.state = "finished"
+            self.offers.clear()
+
+    def _take_back(self, event: TookBack) -> None:
+        self.match.take_back(self.match.ply - event.ply)
+        self.era += 1
+        self.clocks = event.clocks
+        self.offers.clear()
+
+    def _leave(self, seat: Seat) -> None:
+        if self.state == "waiting":
+            self._reseat(seat, person=None, name=None)
+        else:
+            self.left.add(seat)
+
+    def _answer(self, event: Answered) -> None:
+        offer = self.offers[event.offer]
+        if not event.yes:
+            del self.offers[event.offer]
+        else:
+            person = self.chair(event.seat).person
+            offer.agreed |= {seat for seat in self.people if self.chair(seat).person == person}
+
+    def _stand(self, event: Stood) -> None:
+        moves = [move for move in self.standing.get(event.seat, []) if move != event.move]
+        self.standing[event.seat] = [*moves, event.move] if event.on else moves
+
+    def _reseat(self, seat: Seat, **changes: str | None) -> None:
+        self.chairs[seat - 1] = structs.replace(self.chair(seat), **changes)
+        name = self.chair(seat).name
+        if name and self.state == "running":
+            self.match.names[seat] = name
+
+
+def _fresh(game: Game, event: Opened, seed: bytes) -> Match:
+    return Match(game, event.options, seed=seed)
+
+
+def _continued(game: Game, event: Opened, origin: Origin, seed: bytes) -> Match:
+    """A match that goes on from the entries of another, with a seed of its own."""
+    lines = tuple(Line(text, number) for number, text in enumerate(origin.lines, start=1))
+    record = Record(
+        game=event.game, options=event.options, seedhash=origin.seedhash, custom_set=event.custom_set, lines=lines
+    )
+    branch = Match.load(game, record).fork(origin.ply, seed=seed)
+    branch.names = {}
+    return branch
+
+
+def _named(actor: int) -> Seat | None:
+    """The seat to read an entry for; chance and the clock are found from the entry itself."""
+    return actor if actor > CHANCE else None

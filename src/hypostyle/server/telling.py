@@ -1,0 +1,159 @@
+"""How a table is told to a page: only what the seats it holds may know."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, NamedTuple
+
+from hypostyle.core import Choice, HypostyleError, Message, Position, Seat, read_entry
+from hypostyle.server import protocol as wire
+from hypostyle.server.clock import on_the_clock
+from hypostyle.server.deciding import possible
+from hypostyle.server.table import Table
+
+SPECTATOR = 0
+
+
+class Presence(NamedTuple):
+    """Which seats have a page open, and which have been without one for long."""
+
+    here: frozenset[Seat] = frozenset()
+    absent: frozenset[Seat] = frozenset()
+
+
+def now(table: Table, mine: tuple[Seat, ...], presence: Presence, start: int, spent: int) -> wire.TableNow:
+    """How the table stands for a page that holds the seats `mine` and has the entries before `start`."""
+    position = table.position
+    running = table.state == "running"
+    acting = [seat for seat in mine if running and seat in position.to_act]
+    outcome = position.outcome
+    return wire.TableNow(
+        number=table.number,
+        era=table.era,
+        ply=table.match.ply,
+        start=start,
+        entries=entries(table, mine, start),
+        state=table.state,
+        seats=seats(table, presence),
+        mine=list(mine),
+        to_act=list(position.to_act) if table.state in ("running", "study") else [],
+        turn=position.turn,
+        scores=list(position.scores),
+        views={seat: position.view(seat or None) for seat in mine or (SPECTATOR,)},
+        choices={seat: choices(position, seat, ()) for seat in acting},
+        tasks={seat: position.task(seat or None) for seat in mine or (SPECTATOR,)},
+        open=position.is_open,
+        result=position.result if outcome else None,
+        winners=list(outcome.winners) if outcome else [],
+        clocks=clocks(table, spent),
+        offers=offers(table),
+        standing={seat: table.standing[seat] for seat in mine if table.standing.get(seat)},
+        may={seat: list(possible(table, seat, presence.absent)) for seat in mine},
+        rematch=table.rematch,
+        about=None,
+    )
+
+
+def about(table: Table, person: str, mine: tuple[Seat, ...]) -> wire.About:
+    """What does not change, with the secrets that this person may hand on."""
+    is_owner = person == table.owner
+    free = {
+        seat: table.chair(seat).key
+        for seat in table.people
+        if is_owner and table.state == "waiting" and not table.chair(seat).person
+    }
+    return wire.About(
+        game=table.game.facts.id,
+        options=dict(table.position.options),
+        has_set=table.game.custom_set is not None,
+        public=table.public,
+        clock=table.clock.wish,
+        one_screen=table.is_one_screen,
+        owner=is_owner,
+        origin=table.source,
+        keys=free,
+        watch=table.watch if mine or is_owner else None,
+    )
+
+
+def seats(table: Table, presence: Presence) -> list[wire.WireSeat]:
+    """Who sits where."""
+    found = []
+    for seat, chair in enumerate(table.chairs, start=1):
+        is_person = chair.place == "person"
+        is_free = is_person and chair.person is None
+        is_gone = is_person and table.state == "running" and (seat in table.left or seat in presence.absent)
+        kind: Any = "free" if is_free else chair.place
+        found.append(wire.WireSeat(seat, kind, chair.name, chair.level, seat in presence.here, is_gone))
+    return found
+
+
+def entries(table: Table, mine: tuple[Seat, ...], start: int) -> list[wire.WireEntry]:
+    """The entries from `start` on, as they are told to whoever holds these seats: the first seat speaks for all."""
+    match = table.match
+    positions, lines = match.positions, match.lines
+    seat = mine[0] if mine else None
+    return [
+        wire.WireEntry(entry.actor, lines[ply], positions[ply].spoken(entry.actor, entry.move, seat))
+        for ply, entry in enumerate(match.entries[start:], start=start)
+    ]
+
+
+def choices(position: Position, seat: Seat, path: Collection[str]) -> list[wire.WireChoice]:
+    """What can be chosen next."""
+    return [_wired(choice) for choice in position.choices(seat, tuple(path))]
+
+
+def _wired(choice: Choice) -> wire.WireChoice:
+    return wire.WireChoice(choice.key, choice.label, choice.move.text if choice.move else None)
+
+
+def clocks(table: Table, spent: int) -> wire.WireClocks | None:
+    """What is left now that `spent` milliseconds have passed for those who may act."""
+    if table.clocks is None:
+        return None
+    running = on_the_clock(table.position) if table.state == "running" else ()
+    left = {seat: max(0, ms - spent) if seat in running else ms for seat, ms in table.clocks.items()}
+    return wire.WireClocks(left, list(running))
+
+
+def offers(table: Table) -> list[wire.WireOffer]:
+    """The offers that stand, with who has still to answer."""
+    return [
+        wire.WireOffer(
+            offer.number,
+            offer.seat,
+            offer.what,
+            offer.about,
+            [seat for seat in table.asked(offer) if seat not in offer.agreed],
+        )
+        for offer in table.offers.values()
+    ]
+
+
+def tried(table: Table, query: wire.Try) -> wire.Tried:
+    """What would come of a move: why it is refused, or what it scores and risks."""
+    position = table.position
+    try:
+        actor, move = read_entry(position, query.move, query.seat)
+    except HypostyleError as error:
+        return wire.Tried(query.id, query.move, error.message, None, [], None)
+    refusal = position.why_not(actor, move)
+    notes: tuple[Message, ...] = () if refusal else position.notes(query.seat, move)
+    said, rule = (refusal.message, refusal.rule) if refusal else (None, None)
+    picture = position.picture(move) if query.picture and query.seat in position.to_act else None
+    return wire.Tried(query.id, move.text, said, rule, list(notes), picture)
+
+
+def shown(table: Table, query: wire.Show, seat: Seat | None) -> wire.Shown:
+    """An earlier position, or the present one, in text, as a picture and in sentences."""
+    ply = min(query.ply, table.match.ply)
+    position = table.match.positions[ply]
+    return wire.Shown(
+        id=query.id,
+        ply=ply,
+        drawing=position.drawing(),
+        picture=position.picture(),
+        description=list(position.description(seat)),
+        scores=list(position.scores),
+    )

@@ -1,0 +1,120 @@
+"""A hall without a network: pages are lists of what they were told. The log is real, in a folder of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from msgspec import json
+
+from hypostyle.core import Dice, Game, Seat
+from hypostyle.server import protocol as wire
+from hypostyle.server.hall import Hall, Manners, Page
+from hypostyle.server.players import Job, answer
+from hypostyle.server.store import Store
+from tests.library import LIBRARY
+
+HASTY = Manners(pace=0, hold=0.2, grace=0.05, race=(0, 0), unwatched=0)
+
+
+def all_games() -> Mapping[str, Game]:
+    """What the worker process of a computer player loads in tests."""
+    return LIBRARY
+
+
+class HereAndNow:
+    """Computer players that think on the spot."""
+
+    async def choose(self, job: Job) -> str:
+        from hypostyle.server import players
+
+        players._library = LIBRARY
+        return answer(job)
+
+    def close(self) -> None:
+        pass
+
+
+class Visitor:
+    """Somebody with a page open: sends structs, keeps what comes back."""
+
+    _ids = itertools.count()
+
+    def __init__(self, hall: Hall, person: str, *, lag: float = 0.0) -> None:
+        self.hall = hall
+        self.told: list[dict[str, Any]] = []
+        self.page = Page(person, lambda data: self.told.append(json.decode(data)))
+        self.page.lag = lag
+
+    async def join(self, table: str, *keys: str, since: int | None = None, era: int = 0) -> dict[str, Any]:
+        await self.hall.join(self.page, wire.Join(table, list(keys), since, era))
+        return self.now
+
+    @property
+    def now(self) -> dict[str, Any]:
+        """How the table stood when this page was last told."""
+        return next(each for each in reversed(self.told) if each["type"] == "table")
+
+    async def act(self, intent: wire.Intent) -> wire.FromServer:
+        return await self.hall.act(self.page, intent)
+
+    async def play(self, seat: Seat, move: str, *, ply: int | None = None, id: str | None = None) -> wire.FromServer:
+        seen = self.now["ply"] if ply is None else ply
+        return await self.act(wire.Play(id or self.fresh_id(), seat, move, seen, self.now["era"]))
+
+    def fresh_id(self) -> str:
+        return f"{self.page.person}-{next(self._ids)}"
+
+
+@asynccontextmanager
+async def open_hall(
+    folder: Path, manners: Manners = HASTY, at: Callable[[str], None] = lambda point: None
+) -> AsyncIterator[Hall]:
+    """A hall over a real log, closed afterwards."""
+    hall = Hall(LIBRARY, Store(folder), HereAndNow(), manners, at)  # type: ignore[arg-type]
+    try:
+        yield hall
+    finally:
+        await hall.close()
+
+
+def wish(game: str, *kinds: str, options: Mapping[str, int | str] | None = None, **more: Any) -> wire.NewTable:
+    """A table to be opened, its seats given by their kinds."""
+    return wire.NewTable(game, dict(options or {}), [wire.SeatWish(kind) for kind in kinds], **more)  # type: ignore[arg-type]
+
+
+async def until(condition: Callable[[], bool], seconds: float = 10.0) -> None:
+    """Wait for something that comes by itself."""
+    async with asyncio.timeout(seconds):
+        while not condition():
+            await asyncio.sleep(0.005)
+
+
+async def play_out(visitors: Mapping[Seat, Visitor], dice: Dice) -> dict[str, Any]:
+    """Let people play to the end with moves found through choices, as a page does; returns how it ended."""
+    anyone = next(iter(visitors.values()))
+    while anyone.now["state"] == "running":
+        seat = dice.choose([seat for seat in anyone.now["to_act"] if seat in visitors])
+        visitor = visitors[seat]
+        move = walk(visitor, seat, dice)
+        answered = await visitor.play(seat, move)
+        assert isinstance(answered, wire.Done), answered
+    return anyone.now
+
+
+def walk(visitor: Visitor, seat: Seat, dice: Dice) -> str:
+    """A move, found by going from choice to choice."""
+    path: list[str] = []
+    choices = visitor.now["choices"][str(seat)]
+    while True:
+        chosen = dice.choose(choices)
+        if chosen["move"] is not None:
+            return str(chosen["move"])
+        path.append(chosen["key"])
+        answered = visitor.hall.ask(visitor.page, wire.Choices(visitor.fresh_id(), seat, path))
+        assert isinstance(answered, wire.Chosen)
+        choices = json.decode(json.encode(answered.choices))

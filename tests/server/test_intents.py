@@ -1,0 +1,238 @@
+"""What happens to an intent: once and for all, by the right person, in the position it was meant for."""
+
+import asyncio
+from collections.abc import Awaitable
+from pathlib import Path
+
+import pytest
+
+from hypostyle.server import protocol as wire
+from tests.server.in_memory import HASTY, Visitor, open_hall, wish
+from tests.server.stories import PATIENT, code, company
+
+OPENING, REPLY = "f4.1NW", "e4.1NE"
+
+
+def run(story: Awaitable[None]) -> None:
+    asyncio.run(story)  # type: ignore[arg-type]
+
+
+def test_an_id_is_answered_once_and_for_all(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with company(tmp_path, "aztec", 2) as people:
+            first = await people[1].play(1, OPENING, id="same")
+            again = await people[1].play(1, OPENING, id="same")
+            assert isinstance(first, wire.Done)
+            assert again == first
+            assert people.table.match.ply == 1
+
+    run(story())
+
+
+def test_a_refused_id_stays_refused_though_the_position_has_changed(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with company(tmp_path, "quarry", 2) as people:
+            wrong = await people[1].play(1, "race 5", id="same")
+            await people.play("1: claim a", "2: claim b", "1: claim a", "2: claim b")
+            assert code(wrong) == "refused"
+            assert await people[1].play(1, "race 5", id="same") == wrong
+
+    run(story())
+
+
+def test_an_id_is_known_after_a_restart(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with company(tmp_path, "aztec", 2) as people:
+            done = await people[1].play(1, OPENING, id="same")
+        async with open_hall(tmp_path) as hall:
+            visitor = Visitor(hall, "person1")
+            await visitor.join(people.opened.table)
+            assert await visitor.play(1, OPENING, ply=0, id="same") == done
+
+    run(story())
+
+
+def test_two_seats_may_use_the_same_id(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with company(tmp_path, "quarry", 2) as people:
+            assert code(await people[1].play(1, "claim a", id="1")) == "done"
+            assert code(await people[2].play(2, "claim b", id="1")) == "done"
+            assert people.table.match.ply == 2
+
+    run(story())
+
+
+def test_nobody_moves_for_another_seat(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with company(tmp_path, "aztec", 2) as people:
+            assert code(await people[2].play(1, OPENING)) == "not_yours"
+            spectator = Visitor(people.hall, "watcher")
+            await spectator.join(people.opened.table, people.opened.watch)
+            assert code(await spectator.play(1, OPENING)) == "not_yours"
+            assert people.table.match.ply == 0
+
+    run(story())
+
+
+def test_a_refusal_names_the_rule_and_the_cells(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with company(tmp_path, "aztec", 2) as people:
+            refused = await people[1].play(1, "g3.1EN")
+            assert isinstance(refused, wire.Refused)
+            assert (refused.rule, refused.message.code) == ("AZ-6", "refusal.contact")
+            assert refused.message.cells
+            unreadable = await people[1].play(1, "nonsense")
+            assert code(unreadable) == "unreadable"
+
+    run(story())
+
+
+def test_with_one_seat_to_act_an_older_ply_is_stale(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with company(tmp_path, "bazaar", 2) as people:
+            await people.play("1: raise 1")
+            assert code(await people[2].play(2, "drop", ply=1)) == "stale"
+            assert code(await people[2].play(2, "drop", ply=99)) == "stale"
+            assert code(await people[2].play(2, "drop")) == "done"
+
+    run(story())
+
+
+def test_with_several_to_act_an_older_ply_is_judged_as_things_stand(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with company(tmp_path, "quarry", 3, options={"players": 3}) as people:
+            await people.play("1: claim a")
+            assert code(await people[2].play(2, "claim b", ply=0)) == "done", "what seat 1 did does not touch it"
+            assert code(await people[2].play(2, "claim b", ply=0)) == "stale", "it has acted itself since"
+
+    run(story())
+
+
+def test_what_a_take_back_undid_is_stale(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with company(tmp_path, "aztec", 2, PATIENT) as people:
+            await people.play(f"1: {OPENING}")
+            await people[1].act(wire.Offer("offer", 1, "takeback"))
+            number = people[2].now["offers"][0]["number"]
+            before = dict(people[2].now)
+            assert code(await people[2].act(wire.Answer("yes", 2, number, True))) == "done"
+            assert (people[2].now["ply"], people[2].now["era"]) == (0, 1)
+            assert people[2].now["start"] == 0
+            old = wire.Play("old", 1, OPENING, before["ply"], before["era"])
+            assert code(await people[1].act(old)) == "stale"
+
+    run(story())
+
+
+def test_resigning_out_of_turn_waits_for_the_turn(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with company(tmp_path, "aztec", 2) as people:
+            assert code(await people[2].play(2, "resign")) == "done"
+            assert people[2].now["state"] == "running"
+            await people.play(f"1: {OPENING}")
+            assert people[2].now["state"] == "finished"
+            assert people[2].now["winners"] == [1]
+
+    run(story())
+
+
+def test_a_standing_answer_is_given_by_itself(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with company(tmp_path, "bazaar", 3, options={"players": 3}) as people:
+            assert code(await people[2].act(wire.Standing("always", 2, "decline", True))) == "done"
+            assert people[2].now["standing"] == {"2": ["decline"]}
+            await people.play("1: raise 1", "2: drop", "3: drop")
+            assert "decline" in people.table.match.lines, "seat 2 was asked for its veto and has answered"
+            assert people.table.position.goods[0] > 0
+            await people[2].act(wire.Standing("no more", 2, "decline", False))
+            assert people[2].now["standing"] == {}
+
+    run(story())
+
+
+def test_draws_and_the_houses_moves_come_with_the_entry_they_follow(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with company(tmp_path, "quarry", 1, options={"players": 1}) as people:
+            await people.play("1: claim a", "1: claim c")
+            assert [entry.actor for entry in people.table.match.entries] == [2, 1, 2, 1, 0]
+            log = await people.hall.store.events(people.opened.table)
+            assert len({logged.time for logged in log[-2:]}) == 1, "the last claim and the draw are committed together"
+
+    run(story())
+
+
+def test_a_page_that_was_away_is_told_what_it_missed(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with company(tmp_path, "aztec", 2, PATIENT) as people:
+            await people.play(f"1: {OPENING}")
+            seen = people[2].now
+            people.hall.part(people[2].page)
+            back = Visitor(people.hall, "person2")
+            move = people[2].hall._live[people.opened.table].table.position.legal_moves(2)[0].text
+            await back.join(people.opened.table, since=seen["number"])
+            assert back.now["start"] == 1
+            assert back.now["entries"] == []
+            await back.play(2, move)
+            again = Visitor(people.hall, "person2")
+            await again.join(people.opened.table, since=seen["number"])
+            assert (again.now["start"], len(again.now["entries"])) == (1, 1)
+            fresh = Visitor(people.hall, "person2")
+            await fresh.join(people.opened.table)
+            assert (fresh.now["start"], len(fresh.now["entries"])) == (0, 2)
+
+    run(story())
+
+
+def test_queries_answer_choices_whys_and_notes(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with company(tmp_path, "aztec", 2) as people:
+            hall, page = people.hall, people[1].page
+            first = hall.ask(page, wire.Choices("1", 1))
+            assert isinstance(first, wire.Chosen)
+            assert [choice.key for choice in first.choices] == sorted(choice.key for choice in first.choices)
+            tried = hall.ask(page, wire.Try("2", 1, "g3.1EN", picture=True))
+            assert isinstance(tried, wire.Tried)
+            assert tried.rule == "AZ-6"
+            assert tried.picture is not None
+            assert tried.picture.startswith("<svg")
+            legal = hall.ask(page, wire.Try("3", 1, OPENING))
+            assert isinstance(legal, wire.Tried)
+            assert legal.refusal is None
+            shown = hall.ask(page, wire.Show("4", 0))
+            assert isinstance(shown, wire.Shown)
+            assert shown.description
+            with pytest.raises(Exception, match="not_yours"):
+                hall.ask(page, wire.Choices("5", 2))
+
+    run(story())
+
+
+def test_private_tables_open_to_keys_only_and_public_seats_to_anyone(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            hidden = await hall.open(wish("aztec", "here", "link"), "host")
+            stranger = Visitor(hall, "stranger")
+            with pytest.raises(Exception, match="private"):
+                await stranger.join(hidden.table)
+            known = await hall.open(wish("aztec", "here", "link", public=True), "host")
+            await stranger.join(known.table)
+            assert code(await stranger.act(wire.Sit("sit", 1))) == "seat_taken"
+            assert code(await stranger.act(wire.Sit("sit2", 2, "Stranger"))) == "done"
+            assert stranger.now["state"] == "running"
+            assert stranger.now["mine"] == [2]
+
+    run(story())
+
+
+def test_a_seat_left_before_the_start_is_free_again(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, HASTY) as hall:
+            opened = await hall.open(wish("aztec", "link", "link"), "host")
+            guest = Visitor(hall, "guest")
+            await guest.join(opened.table, opened.keys[2])
+            await guest.act(wire.Sit("in", 2, "Guest"))
+            assert guest.now["seats"][1]["kind"] == "person"
+            await guest.act(wire.Leave("out", 2))
+            assert guest.now["seats"][1]["kind"] == "free"
+
+    run(story())

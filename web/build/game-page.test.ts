@@ -1,0 +1,78 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readGamePage, slugOf } from './game-page'
+
+const PAGE = `# Aztec
+
+*[En français](aztec.fr.md)*
+
+Two architects raise
+one pyramid.
+
+![The end](../pictures/end.svg)
+
+- [What it is](#what-it-is) · [A turn](#a-turn)
+
+## What it is
+
+<!-- made by a script -->
+
+|  |  |
+| --- | --- |
+| id | \`aztec\` |
+
+See [rulings](#a-turn), [Temple](temple.fr.md#te-1) and [chance](../chance.md).
+
+## A *turn*
+
+<a id="az-1"></a>**AZ-1.** ![A "piece"](../pictures/piece.svg)
+`
+
+describe('a page of docs/games', () => {
+  const page = readGamePage(PAGE)
+  const html = page.pieces.join('')
+
+  it('gives its lead and its picture', () => {
+    expect(page.lead).toBe('Two architects raise one pyramid.')
+    expect(page.picture).toEqual({ alt: 'The end', path: '../pictures/end.svg' })
+  })
+
+  it('lists its sections by the names that links use', () => {
+    expect(page.contents).toEqual([
+      { id: 'what-it-is', title: 'What it is' },
+      { id: 'a-turn', title: 'A turn' },
+    ])
+    expect(slugOf("L'éclair & l'été")).toBe('léclair--lété')
+  })
+
+  it('leads to pages of the house, and nowhere else', () => {
+    expect(html).toContain('<a href="#a-turn">rulings</a>')
+    expect(html).toContain('<a href="/rules/temple#te-1">Temple</a>')
+    expect(html).toContain('and chance.')
+  })
+
+  it('is cut where pictures belong', () => {
+    expect(page.pieces[1]).toBe('../pictures/piece.svg')
+    expect(html).toContain('alt="A &quot;piece&quot;"')
+  })
+
+  it('has facts with headings in their rows, and no remarks of scripts', () => {
+    expect(html).toContain('<th scope="row">id</th>')
+    expect(html).not.toContain('<thead>')
+    expect(html).not.toContain('made by')
+  })
+})
+
+describe('the pages that are there', () => {
+  const folder = new URL('../../docs/games/', import.meta.url)
+  const names = readdirSync(folder).filter((name) => name.endsWith('.md'))
+
+  it.each(names)('%s has lead, picture, and a target for each link within it', (name) => {
+    const page = readGamePage(readFileSync(new URL(name, folder), 'utf8'))
+    const html = page.pieces.join('')
+    expect(page.lead).not.toBe('')
+    expect(page.picture).not.toBeNull()
+    for (const [, id] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${decodeURIComponent(id ?? '')}"`)
+  })
+})

@@ -1,0 +1,97 @@
+/** A game's page in docs/games, read for players: lead, body as HTML, table of contents, the picture it begins with. */
+import { Marked, type Tokens } from 'marked'
+
+export interface Heading {
+  id: string
+  title: string
+}
+
+export interface GamePage {
+  lead: string
+  /** The picture at the top: its path as the page writes it. */
+  picture: { path: string; alt: string } | null
+  /** Body HTML, cut where the address of a picture belongs: text, picture's path, text, … */
+  pieces: string[]
+  contents: Heading[]
+}
+
+// Neither occurs in HTML that marked makes.
+const MARK = '\u0000'
+
+/** GitHub's way to name a heading, which links between the pages rely on. */
+export function slugOf(title: string): string {
+  return title
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-')
+}
+
+export function readGamePage(markdown: string): GamePage {
+  const text = markdown.replace(/<!--.*?-->\n?/gs, '')
+  const cut = text.search(/^## /m)
+  const head = text.slice(0, cut < 0 ? text.length : cut)
+  const contents: Heading[] = []
+  const body = cut < 0 ? '' : (reader(contents).parse(text.slice(cut), { async: false }) as string)
+  return { lead: leadOf(head), picture: pictureOf(head), pieces: body.split(MARK), contents }
+}
+
+/** The paragraphs before the first picture; title, link to the other language and list of contents are the page's. */
+function leadOf(head: string): string {
+  return head
+    .split(/\n\s*\n/)
+    .map((block) => block.trim().replace(/\s+/g, ' '))
+    .filter((block) => block && !/^(#|\*\[|!\[|- \[)/.test(block))
+    .join(' ')
+}
+
+function pictureOf(head: string): GamePage['picture'] {
+  const found = /!\[([^\]]*)\]\(([^)]+)\)/.exec(head)
+  return found ? { alt: found[1] ?? '', path: found[2] ?? '' } : null
+}
+
+function reader(contents: Heading[]): Marked {
+  return new Marked({
+    renderer: {
+      heading({ tokens, depth }: Tokens.Heading) {
+        const title = this.parser.parseInline(tokens)
+        const id = slugOf(title.replace(/<[^>]+>/g, ''))
+        if (depth === 2) contents.push({ id, title: title.replace(/<[^>]+>/g, '') })
+        return `<h${depth} id="${id}">${title}</h${depth}>\n`
+      },
+      image({ href, text }: Tokens.Image) {
+        return `<img src="${MARK}${href}${MARK}" alt="${text.replaceAll('"', '&quot;')}" loading="lazy" />`
+      },
+      link({ href, tokens }: Tokens.Link) {
+        const label = this.parser.parseInline(tokens)
+        const address = addressOf(href)
+        return address ? `<a href="${address}">${label}</a>` : label
+      },
+      // What is wide scrolls by itself, and can be reached by keyboard to do so.
+      table(token: Tokens.Table) {
+        return `<div class="wide" tabindex="0" role="group">${tableOf(token, (cell) => this.parser.parseInline(cell.tokens))}</div>\n`
+      },
+      code({ text }: Tokens.Code) {
+        const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+        return `<pre tabindex="0"><code>${safe}</code></pre>\n`
+      },
+    },
+  })
+}
+
+/** Where a link leads within the house; pages that only the repository has lead nowhere. */
+function addressOf(href: string): string | null {
+  if (href.startsWith('#') || /^https?:/.test(href)) return href
+  const game = /^([a-z_]+)(?:\.fr)?\.md(#.*)?$/.exec(href)
+  return game ? `/rules/${game[1]}${game[2] ?? ''}` : null
+}
+
+/** A table without headings is a list of facts: the first cell of each row is what the others are about. */
+function tableOf(token: Tokens.Table, inline: (cell: Tokens.TableCell) => string): string {
+  const isFacts = token.header.every((cell) => !cell.text.trim())
+  const row = (cells: Tokens.TableCell[]) =>
+    cells.map((cell, i) => (isFacts && i === 0 ? `<th scope="row">${inline(cell)}</th>` : `<td>${inline(cell)}</td>`))
+  const head = token.header.map((cell) => `<th scope="col">${inline(cell)}</th>`).join('')
+  const rows = token.rows.map((cells) => `<tr>${row(cells).join('')}</tr>`).join('\n')
+  return `<table>${isFacts ? '' : `<thead><tr>${head}</tr></thead>`}<tbody>${rows}</tbody></table>`
+}

@@ -1,0 +1,174 @@
+/** What the house says over HTTP. The server's protocol.py is the contract; these are its names. */
+import type { Language, Message } from './words/formatter'
+
+export type Options = Record<string, number | string>
+export type TableState = 'waiting' | 'running' | 'finished' | 'abandoned' | 'study'
+
+export interface Option {
+  name: string
+  values: (number | string)[]
+  default: number | string
+  /** The option applies only when these others have one of these values. */
+  when: Record<string, (number | string)[]>
+  /** Any text may be given; `values` are examples. */
+  free: boolean
+}
+
+export interface Game {
+  id: string
+  titles: Record<Language, string>
+  designer: string
+  players: number[]
+  minutes: number
+  luck: boolean
+  hidden: boolean
+  simultaneous: boolean
+  rules_version: number
+  has_set: boolean
+  options: Option[]
+  words: Record<Language, string>
+}
+
+export interface Level {
+  id: string
+  names: Record<Language, string>
+}
+
+export interface House {
+  version: string
+  languages: Language[]
+  levels: Level[]
+  games: Game[]
+  words: Record<Language, string>
+}
+
+export interface WireSeat {
+  seat: number
+  kind: 'person' | 'computer' | 'house' | 'free'
+  name: string | null
+  level: string | null
+  here: boolean
+  gone: boolean
+}
+
+export interface TableCard {
+  table: string
+  game: string
+  options: Options
+  state: TableState
+  seats: WireSeat[]
+  mine: number[]
+  to_act: number[]
+  ply: number
+  /** Seconds since 1970. */
+  changed: number
+}
+
+export interface SeatWish {
+  kind: 'here' | 'link' | 'computer'
+  name?: string | null
+  level?: string | null
+}
+
+export interface ClockWish {
+  kind: 'none' | 'move' | 'round' | 'fischer'
+  seconds: number
+  increment: number
+}
+
+export interface Source {
+  ply?: number
+  table?: string
+  key?: string
+  record?: string
+}
+
+export interface NewTable {
+  game: string
+  options?: Options
+  seats?: SeatWish[]
+  draw?: boolean
+  public?: boolean
+  clock?: ClockWish
+  source?: Source
+  set?: unknown
+}
+
+export interface OpenedTable {
+  table: string
+  keys: Record<string, string>
+  watch: string
+}
+
+export interface Me {
+  name: string | null
+  tables: TableCard[]
+}
+
+export interface Lobby {
+  open: TableCard[]
+  running: TableCard[]
+}
+
+export interface Seats {
+  options: Options
+  seats: number
+  house: number[]
+}
+
+/** The house said no, or could not be heard at all (`code` is then 'offline'). */
+export class Trouble extends Error {
+  constructor(
+    readonly code: string,
+    readonly said: Message | null = null,
+  ) {
+    super(code)
+  }
+}
+
+async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  let response: Response
+  try {
+    response = await fetch(path, init)
+  } catch {
+    throw new Trouble('offline')
+  }
+  if (!response.ok) throw await troubleOf(response)
+  return response
+}
+
+async function troubleOf(response: Response): Promise<Trouble> {
+  // A proxy that stands in front may answer with a page of its own: then the status is all there is.
+  const body = (await response.json().catch(() => null)) as { code?: string; message?: Message } | null
+  return new Trouble(body?.code ?? `http/${response.status}`, body?.message ?? null)
+}
+
+async function get<T>(path: string): Promise<T> {
+  return (await ask(path)).json() as Promise<T>
+}
+
+async function send<T>(method: 'POST' | 'PUT', path: string, body: unknown): Promise<T> {
+  const response = await ask(path, {
+    method,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const text = await response.text()
+  return (text ? JSON.parse(text) : null) as T
+}
+
+export const fetchHouse = () => get<House>('/api/house')
+export const fetchWords = (address: string) => get<Record<string, string>>(`/api/words/${address}`)
+export const fetchMe = () => get<Me>('/api/me')
+export const saveName = (name: string) => send<unknown>('PUT', '/api/me', { name })
+export const fetchLobby = () => get<Lobby>('/api/lobby')
+export const askSeats = (game: string, options: Options) =>
+  send<Seats>('POST', `/api/games/${encodeURIComponent(game)}/seats`, { options })
+export const openTable = (wish: NewTable) => send<OpenedTable>('POST', '/api/tables', wish)
+export const openRecord = (record: string) => send<{ table: string }>('POST', '/api/records', { record })
+
+/** The record of a table as a file; `key` opens private ones. */
+export async function fetchRecord(table: string, form: 'text' | 'json', key?: string): Promise<Blob> {
+  const path = `/api/tables/${encodeURIComponent(table)}/record?form=${form}`
+  return (await ask(path, key ? { headers: { 'X-Key': key } } : {})).blob()
+}

@@ -1,0 +1,33 @@
+/** Opening a table and going there. */
+import { askSeats, type NewTable, type OpenedTable, openTable, type SeatWish } from './api'
+import { navigate } from './navigation.svelte'
+import { tablePath } from './router'
+import { keepKeysOf, keepSeatKeys } from './table/keys'
+
+/** Opens a table, keeps the secrets that are this browser's own, and goes there. */
+export async function openAndGo(wish: NewTable): Promise<void> {
+  const opened = await openTable(wish)
+  keepSeatKeys(keysOfSeatsHere(wish.seats ?? [], opened.keys), opened.table)
+  keepKeysOf(`watch=${encodeURIComponent(opened.watch)}`, opened.table)
+  navigate(tablePath(opened.table))
+}
+
+/**
+ * The keys of those who sit at this screen. Whoever shows a key holds its seat, so those of friends are not kept
+ * here: the table gives them to its owner to share until somebody has come.
+ */
+export function keysOfSeatsHere(wishes: SeatWish[], keys: OpenedTable['keys']): Record<string, string> {
+  const people = wishes.filter((wish) => wish.kind !== 'computer')
+  const seats = Object.keys(keys).sort((one, other) => Number(one) - Number(other))
+  const here = seats.filter((_, i) => people[i]?.kind === 'here')
+  return Object.fromEntries(here.map((seat) => [seat, keys[seat] ?? '']))
+}
+
+/** One tap to a game: the visitor on the first seat, computers on the others, everything else as usual. */
+export async function playNow(game: string): Promise<void> {
+  const { seats, house } = await askSeats(game, {})
+  const wishes = Array.from({ length: seats - house.length }, (_, i): SeatWish => ({
+    kind: i === 0 ? 'here' : 'computer',
+  }))
+  await openAndGo({ game, seats: wishes })
+}

@@ -1,0 +1,51 @@
+/** Addresses of the pages: which page an address names, and which address a page has. */
+
+export interface Fork {
+  table: string
+  ply: number
+}
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'setup'; game: string; fork: Fork | null }
+  | { page: 'table'; table: string }
+  | { page: 'rules'; game: string }
+  | { page: 'tables' }
+  | { page: 'replay' }
+  | { page: 'nowhere' }
+
+/** The page at an address. Seat secrets stand in the fragment, which is the table page's affair. */
+export function routeOf(url: URL): Route {
+  const [first, second, ...rest] = url.pathname.split('/').filter(Boolean).map(decoded)
+  if (rest.length) return { page: 'nowhere' }
+  if (second !== undefined && second !== '') {
+    if (first === 'new') return { page: 'setup', game: second, fork: forkOf(url.searchParams) }
+    if (first === 't') return { page: 'table', table: second }
+    if (first === 'rules') return { page: 'rules', game: second }
+    return { page: 'nowhere' }
+  }
+  if (first === undefined) return { page: 'home' }
+  if (first === 'me') return { page: 'tables' }
+  if (first === 'replay') return { page: 'replay' }
+  return { page: 'nowhere' }
+}
+
+// A stray percent sign is no reason for a page to fail: such an address leads nowhere.
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return ''
+  }
+}
+
+function forkOf(query: URLSearchParams): Fork | null {
+  const table = query.get('from')
+  const ply = query.get('ply') ?? ''
+  return table && /^\d+$/.test(ply) ? { table, ply: Number(ply) } : null
+}
+
+export const setupPath = (game: string, fork?: Fork) =>
+  `/new/${encodeURIComponent(game)}` + (fork ? `?from=${encodeURIComponent(fork.table)}&ply=${fork.ply}` : '')
+export const tablePath = (table: string) => `/t/${encodeURIComponent(table)}`
+export const rulesPath = (game: string) => `/rules/${encodeURIComponent(game)}`

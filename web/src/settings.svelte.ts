@@ -1,0 +1,85 @@
+/** What a visitor has chosen, kept in this browser. public/theme.js reads the same item before the first paint. */
+import type { Language } from './words/formatter'
+
+export type Theme = 'auto' | 'light' | 'dark'
+export type Motion = 'auto' | 'reduced'
+
+interface Kept {
+  language: Language
+  theme: Theme
+  muted: boolean
+  motion: Motion
+}
+
+const ITEM = 'hypostyle.settings'
+const LANGUAGES: readonly Language[] = ['en', 'fr']
+const THEMES: readonly Theme[] = ['auto', 'light', 'dark']
+const MOTIONS: readonly Motion[] = ['auto', 'reduced']
+
+/** The first of the browser's languages that the house speaks. */
+export function browserLanguage(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const found = LANGUAGES.find((language) => tag.toLowerCase().split('-')[0] === language)
+    if (found) return found
+  }
+  return 'en'
+}
+
+/** Settings from stored text; whatever is missing or makes no sense is as the browser has it. */
+export function readSettings(text: string | null, browser: readonly string[]): Kept {
+  const kept = parse(text)
+  return {
+    language: one(LANGUAGES, kept['language']) ?? browserLanguage(browser),
+    theme: one(THEMES, kept['theme']) ?? 'auto',
+    muted: kept['muted'] === true,
+    motion: one(MOTIONS, kept['motion']) ?? 'auto',
+  }
+}
+
+function parse(text: string | null): Record<string, unknown> {
+  try {
+    const data: unknown = JSON.parse(text ?? '{}')
+    return typeof data === 'object' && data !== null ? { ...data } : {}
+  } catch {
+    return {}
+  }
+}
+
+function one<T>(all: readonly T[], value: unknown): T | undefined {
+  return all.find((each) => each === value)
+}
+
+// A browser that forbids storage still gets a house; it only forgets.
+function stored(): string | null {
+  try {
+    return localStorage.getItem(ITEM)
+  } catch {
+    return null
+  }
+}
+
+/** The settings as every page reads them; only `change` writes. */
+export const settings: Readonly<Kept> = $state(readSettings(stored(), navigator.languages))
+
+export function change(part: Partial<Kept>): void {
+  Object.assign(settings, part)
+  showSettings()
+  try {
+    localStorage.setItem(ITEM, JSON.stringify(settings))
+  } catch {
+    // See `stored`.
+  }
+}
+
+/** Puts the settings where style sheets and screen readers find them. */
+export function showSettings(): void {
+  const root = document.documentElement
+  root.lang = settings.language
+  root.dataset['theme'] = settings.theme
+  root.dataset['motion'] = settings.motion
+}
+
+/** Whether things should be where they belong at once instead of moving there. */
+export function isStill(): boolean {
+  return settings.motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches
+}

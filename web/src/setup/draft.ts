@@ -1,0 +1,51 @@
+/** A table as it is being wished for in the form, and the wish that is sent. */
+import { fetchRecord, type Game, type Options, type SeatWish } from '../api'
+import { oneKey } from '../table/keys'
+import type { Fork } from '../router'
+
+/** What a row of the form holds; what does not apply to its kind is kept for when it does again. */
+export interface SeatDraft {
+  kind: SeatWish['kind']
+  name: string
+  level: string
+}
+
+const MOST_SEATS = 8
+
+/** The visitor here, friends by link. */
+export function usualSeats(name: string | null, level: string): SeatDraft[] {
+  return Array.from({ length: MOST_SEATS }, (_, i) => ({
+    kind: i === 0 ? 'here' : 'link',
+    name: i === 0 ? (name ?? '') : '',
+    level,
+  }))
+}
+
+export function usualOptions(game: Game): Options {
+  return Object.fromEntries(game.options.map((option) => [option.name, option.default]))
+}
+
+/** Only options that apply may be sent: the others' values wait in the form. */
+export function applicable(game: Game, options: Options): Options {
+  const applies = game.options.filter(({ when }) =>
+    Object.entries(when).every(([name, values]) => values.includes(options[name] ?? '')),
+  )
+  return Object.fromEntries(applies.map(({ name, default: usual }) => [name, options[name] ?? usual]))
+}
+
+/** The wishes for the seats that are not the house's, in order. */
+export function seatWishes(drafts: SeatDraft[], count: number, house: number[]): SeatWish[] {
+  return drafts
+    .slice(0, count)
+    .filter((_, i) => !house.includes(i + 1))
+    .map(({ kind, name, level }) => {
+      if (kind === 'computer') return { kind, level: level || null }
+      return { kind, name: name.trim() || null }
+    })
+}
+
+/** The options of the match that a fork goes on from. */
+export async function optionsOfFork(fork: Fork): Promise<Options> {
+  const record = await fetchRecord(fork.table, 'json', oneKey(fork.table) ?? undefined)
+  return (JSON.parse(await record.text()) as { options?: Options }).options ?? {}
+}

@@ -1,0 +1,112 @@
+/** A world without a network, for tests: sockets whose other end is held by the test, and time that it moves. */
+
+import type { Listener, LineState, SocketLike, Surroundings } from './connection'
+import type { Incoming, Outgoing, Refused, TableNow, WireEntry } from './protocol'
+
+export class FakeSocket implements SocketLike {
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  onclose: (() => void) | null = null
+  readonly sent: Outgoing[] = []
+  closed = false
+
+  send(data: string): void {
+    if (!this.closed) this.sent.push(JSON.parse(data) as Outgoing)
+  }
+
+  close(): void {
+    this.closed = true
+  }
+
+  /** The server says something. */
+  says(message: Incoming): void {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+
+  /** The line breaks. */
+  breaks(): void {
+    this.closed = true
+    this.onclose?.()
+  }
+}
+
+export class FakeWorld implements Surroundings, Listener {
+  readonly sockets: FakeSocket[] = []
+  readonly pushes: TableNow[] = []
+  readonly states: LineState[] = []
+  shutBy: Refused | null = null
+  storage: Storage | null = null
+  #timers: { at: number; act: () => void }[] = []
+  #time = 0
+  #ids = 0
+
+  get socket(): FakeSocket {
+    const last = this.sockets.at(-1)
+    if (!last) throw new Error('no socket was opened')
+    return last
+  }
+
+  open = (): FakeSocket => {
+    const socket = new FakeSocket()
+    this.sockets.push(socket)
+    return socket
+  }
+  keys = (): string[] => ['secret']
+  random = (): number => 1
+  newId = (): string => `id${++this.#ids}`
+  after = (ms: number, act: () => void): (() => void) => {
+    const timer = { at: this.#time + ms, act }
+    this.#timers.push(timer)
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer)
+    }
+  }
+
+  passes(ms: number): void {
+    this.#time += ms
+    const due = this.#timers.filter((timer) => timer.at <= this.#time)
+    this.#timers = this.#timers.filter((timer) => timer.at > this.#time)
+    for (const timer of due) timer.act()
+  }
+
+  table = (push: TableNow): void => void this.pushes.push(push)
+  line = (state: LineState): void => void this.states.push(state)
+  journal = (): void => undefined
+  shut = (refusal: Refused): void => {
+    this.shutBy = refusal
+  }
+}
+
+export function entry(text: string, actor = 1): WireEntry {
+  return { actor, text, spoken: { code: 'choice', params: { key: text }, cells: [] } }
+}
+
+export function push(number: number, start: number, texts: string[], more: Partial<TableNow> = {}): TableNow {
+  return {
+    type: 'table',
+    number,
+    era: 0,
+    ply: start + texts.length,
+    start,
+    entries: texts.map((text) => entry(text)),
+    state: 'running',
+    seats: [],
+    mine: [1],
+    to_act: [1],
+    turn: 1,
+    scores: [0, 0],
+    views: {},
+    choices: {},
+    tasks: {},
+    open: false,
+    result: null,
+    winners: [],
+    clocks: null,
+    offers: [],
+    standing: {},
+    may: {},
+    rematch: null,
+    about: null,
+    ...more,
+  }
+}

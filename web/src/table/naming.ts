@@ -1,0 +1,28 @@
+/** What the players at a table are called. */
+import type { House } from '../api'
+import type { Language } from '../words/formatter'
+import type { Seat, WireSeat } from './protocol'
+
+export interface Titles {
+  seat: (number: Seat) => string
+  house: string
+}
+
+/** A name for every seat: the player's own, the computer player's level, or the seat's. No two are the same. */
+export function namesOf(
+  seats: readonly WireSeat[],
+  house: House | null,
+  language: Language,
+  titles: Titles,
+): Record<Seat, string> {
+  const called = seats.map((seat) => [seat.seat, nameOf(seat, house, language, titles)] as const)
+  const isTwice = (name: string): boolean => called.filter(([, other]) => other === name).length > 1
+  return Object.fromEntries(called.map(([seat, name]) => [seat, isTwice(name) ? `${name} (${seat})` : name]))
+}
+
+function nameOf(seat: WireSeat, house: House | null, language: Language, titles: Titles): string {
+  if (seat.name) return seat.name
+  if (seat.kind === 'house') return titles.house
+  const level = seat.kind === 'computer' && house?.levels.find(({ id }) => id === seat.level)
+  return level ? level.names[language] : titles.seat(seat.seat)
+}

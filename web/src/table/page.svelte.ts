@@ -1,0 +1,122 @@
+/** Everything that the parts of the table's page share. */
+import type { House } from '../api'
+import { announce } from '../components/announcer.svelte'
+import { theHouse } from '../house.svelte'
+import { settings } from '../settings.svelte'
+import type { Happenings } from './happenings'
+import { namesOf } from './naming'
+import { bySeat, type Message, type Seat, type TableNow } from './protocol'
+import { Sight } from './sight.svelte'
+import { play, type Sound, soundOf } from './sounds'
+import { Speech } from './speech.svelte'
+import { TableStore } from './store.svelte'
+import { Walk } from './walk.svelte'
+import { t } from './words'
+
+export type Look = 'picture' | 'text' | 'words'
+
+// More than that at once is a catching-up, and the list of moves has it.
+const MOST_ANNOUNCED = 5
+
+export class TablePage {
+  readonly store: TableStore
+  readonly walk: Walk
+  readonly sight: Sight
+  readonly speech = new Speech()
+  house = $state.raw<House | null>(null)
+  isHouseLost = $state(false)
+  look = $state<Look>('picture')
+
+  readonly names: Record<Seat, string> = $derived.by(() =>
+    namesOf(this.store.now?.seats ?? [], this.house, settings.language, {
+      seat: (number) => t('seat', { number }),
+      house: this.speech.word('robot') ?? t('seat.robot'),
+    }),
+  )
+
+  /** What one sees: a refused or a tentative move in the present position, else the position itself. */
+  readonly picture: string | null = $derived.by(() => {
+    const tried = this.store.isNow ? (this.walk.refused?.picture ?? this.walk.tentative?.tried?.picture) : null
+    return tried ?? this.sight.shown?.picture ?? null
+  })
+
+  constructor(readonly id: string) {
+    this.store = new TableStore(id, (what, now) => this.#hear(what, now))
+    this.walk = new Walk(this.store)
+    this.sight = new Sight(this.store)
+  }
+
+  async findHouse(): Promise<void> {
+    this.isHouseLost = false
+    try {
+      this.house = await theHouse()
+    } catch {
+      this.isHouseLost = true
+    }
+  }
+
+  get game(): string {
+    return this.store.about?.game ?? ''
+  }
+
+  get title(): string {
+    return this.house?.games.find(({ id }) => id === this.game)?.titles[settings.language] ?? this.game
+  }
+
+  say(message: Message): string {
+    return this.speech.say(message)
+  }
+
+  name(seat: Seat): string {
+    return this.names[seat] ?? t('seat', { number: seat })
+  }
+
+  list(seats: readonly Seat[]): string {
+    return seats.map((seat) => this.name(seat)).join(', ')
+  }
+
+  /** The line that says what to do. It is never empty. */
+  get task(): string {
+    const { store } = this
+    const now = store.now
+    if (!now) return t('opening')
+    if (store.isHeld) return t('task.held')
+    if (store.isSending) return store.line === 'live' ? t('task.sending') : t('task.queued')
+    if (now.state === 'study') return t('task.study')
+    if (now.state === 'abandoned') return t('end.abandoned')
+    const task = bySeat(now.tasks, store.voice ?? 0)
+    return task ? this.say(task) : t('opening')
+  }
+
+  sound(sound: Sound): void {
+    if (!settings.muted) play(sound)
+  }
+
+  #hear(what: Happenings, now: TableNow): void {
+    const last = what.entries.at(-1)
+    if (what.ended) this.sound('end')
+    else if (what.turnCame.length && !now.mine.includes(last?.actor ?? 0)) this.sound('turn')
+    else if (last) this.sound(soundOf(last.spoken.code))
+    const told = this.#told(what, now)
+    if (told.length) announce(told.join(' '))
+  }
+
+  #told(what: Happenings, now: TableNow): string[] {
+    const told: string[] = []
+    if (what.arrived.length) told.push(t('say.arrived', { names: this.list(what.arrived) }))
+    if (what.started) told.push(t('say.begins'))
+    if (what.tookBack) told.push(t('say.takeback'))
+    for (const { spoken } of what.entries.slice(-MOST_ANNOUNCED)) told.push(this.say(spoken))
+    if (what.left.length) told.push(t('say.gone', { names: this.list(what.left) }))
+    if (what.ended && now.result) told.push(this.say(now.result))
+    if (what.turnCame.length || (what.entries.length && this.store.seat !== null)) told.push(this.#turn(now))
+    return told
+  }
+
+  /** Whose turn it is, as it is announced: by name where one page plays for several. */
+  #turn(now: TableNow): string {
+    const { seat } = this.store
+    if (now.mine.length > 1 && seat !== null) return `${t('say.turn_of', { name: this.name(seat) })} ${this.task}`
+    return `${t('say.turn')} ${this.task}`
+  }
+}

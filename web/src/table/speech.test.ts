@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { named } from './speech.svelte'
+
+const seat = (number: number) => ({ code: 'seat', params: { number } })
+
+it('calls a seat by the name of who sits there', () => {
+  const message = { code: 'spoken.pass', params: { seat: seat(2) } }
+  expect(named(message, { 2: 'Ada' }).params).toEqual({ seat: { code: 'seat.named', params: { name: 'Ada' } } })
+})
+
+it('leaves a seat without a name as it is', () => {
+  expect(named(seat(1), { 2: 'Ada' })).toEqual(seat(1))
+})
+
+it('finds seats in lists and in messages within messages', () => {
+  const message = {
+    code: 'outcome',
+    params: { ending: { code: 'ending.resigned', params: { seat: seat(1) } }, winners: [seat(2), seat(3)], number: 2 },
+  }
+  expect(named(message, { 1: 'Ada', 3: 'Tom' }).params).toEqual({
+    ending: { code: 'ending.resigned', params: { seat: { code: 'seat.named', params: { name: 'Ada' } } } },
+    winners: [seat(2), { code: 'seat.named', params: { name: 'Tom' } }],
+    number: 2,
+  })
+})
+
+it('keeps numbers that are no seats', () => {
+  expect(named({ code: 'note.points', params: { points: 3 } }, { 3: 'Tom' }).params).toEqual({ points: 3 })
+})

@@ -1,0 +1,64 @@
+/** Facts of games and tables as short phrases, in the visitor's language. */
+import type { House, TableCard, WireSeat } from '../api'
+import { settings } from '../settings.svelte'
+import { t, typeset } from './interface'
+
+/** "2 or 3", "2 to 4", "2". */
+export function rangeOf(players: number[]): string {
+  const first = Math.min(...players)
+  const last = Math.max(...players)
+  if (first === last) return String(first)
+  return t(last - first === 1 ? 'facts.or' : 'facts.to', { first, last })
+}
+
+export function titleOf(house: House, game: string): string {
+  return house.games.find((each) => each.id === game)?.titles[settings.language] ?? game
+}
+
+export function levelName(house: House, level: string | null): string {
+  return house.levels.find((each) => each.id === level)?.names[settings.language] ?? t('table.computer')
+}
+
+export function nameOfSeat(house: House, seat: WireSeat): string {
+  if (seat.name) return seat.name
+  if (seat.kind === 'computer') return levelName(house, seat.level)
+  if (seat.kind === 'house') return t('table.house')
+  if (seat.kind === 'free') return t('table.free')
+  return t('table.seat', { number: seat.seat })
+}
+
+/** Whether somebody at this browser is asked to act. */
+export function isMyTurn(card: TableCard): boolean {
+  return card.state === 'running' && card.to_act.some((seat) => card.mine.includes(seat))
+}
+
+/** How a table stands, in a few words. */
+export function standOf(house: House, card: TableCard): string {
+  if (card.state === 'waiting') {
+    const count = card.seats.filter((seat) => seat.kind === 'free').length
+    return count ? t('table.waiting', { count }) : t('table.ready')
+  }
+  if (card.state !== 'running') return t(`table.${card.state}`)
+  if (isMyTurn(card)) return t('table.yours')
+  const names = card.seats.filter((seat) => card.to_act.includes(seat.seat)).map((seat) => nameOfSeat(house, seat))
+  if (names.length === 0) return t('table.draw')
+  return names.length === 1 ? t('table.turn', { name: names[0] ?? '' }) : t('table.turns', { names: listOf(names) })
+}
+
+export function listOf(names: string[]): string {
+  return new Intl.ListFormat(settings.language, { type: 'conjunction' }).format(names)
+}
+
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+
+/** "5 minutes ago", for seconds since 1970. */
+export function ago(seconds: number, now = Date.now() / 1000): string {
+  const past = Math.max(0, now - seconds)
+  const [unit, length] = UNITS.find(([, length]) => past >= length) ?? (['second', 1] as const)
+  const format = new Intl.RelativeTimeFormat(settings.language, { numeric: 'auto' })
+  return typeset(format.format(-Math.floor(unit === 'second' ? 0 : past / length), unit), settings.language)
+}

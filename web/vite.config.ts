@@ -1,0 +1,22 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+import { gamePages } from './build/game-pages.ts'
+
+export default defineConfig({
+  plugins: [gamePages(), svelte()],
+  build: {
+    // Inside the Python package, so that a wheel carries the client and installing it needs no node.
+    outDir: '../src/hypostyle/server/client',
+    emptyOutDir: true,
+    // The first browsers with light-dark(); what is older gets a house that works but follows no dark theme.
+    target: ['chrome123', 'firefox128', 'safari17.5'],
+  },
+  server: {
+    // The rules pages and their pictures lie in docs/.
+    fs: { allow: ['..'] },
+    proxy: { '/api': { target: 'http://127.0.0.1:8421', ws: true } },
+  },
+  // Svelte's server build is what Node would pick; components are tested as a browser runs them.
+  resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
+  test: { environment: 'jsdom', include: ['src/**/*.test.ts', 'build/**/*.test.ts'] },
+})
