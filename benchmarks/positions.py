@@ -1,7 +1,8 @@
 """How long the plain rules take on kept positions: the first choices, and all legal moves.
 
-`benchmarks/positions/<game>.txt` has one position per line (`Position.text`), wide ones included. Each figure is the
-best of several runs, printed beside a step of OpenSpiel's `python_tic_tac_toe` in the same run.
+`benchmarks/positions/<game>.txt` has one position per line (`Position.text`), wide ones included; the seat with the
+most moves is asked. Each figure is the best of several runs, so what a game remembers of a position it has seen is
+remembered, printed beside a step of OpenSpiel's `python_tic_tac_toe` in the same run.
 
     make bench
 """
@@ -65,7 +66,8 @@ def main() -> None:
     for path in sorted(FOLDER.glob("*.txt")):
         widths, firsts, alls = [], [], []
         for position in kept_positions(path):
-            seat = next(actor for actor in position.to_act if actor != CHANCE)
+            seats = [actor for actor in position.to_act if actor != CHANCE]
+            seat = max(seats, key=lambda seat, position=position: len(position.legal_moves(seat)))
             widths.append(len(position.legal_moves(seat)))
             firsts.append(milliseconds(lambda position=position, seat=seat: position.choices(seat)))
             alls.append(milliseconds(lambda position=position, seat=seat: position.legal_moves(seat)))

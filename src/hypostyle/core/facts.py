@@ -112,7 +112,9 @@ class Facts:
     refusals: tuple[str, ...]  # codes, besides COMMON_REFUSALS
     score_bounds: Callable[[Options], tuple[int, int]]
     longest: Callable[[Options], int]  # no match has more entries than this
-    rare: frozenset[str] = frozenset()  # refusals that seeded matches may not meet; stories prove those
+    # Refusals that seeded matches may not meet, and `timeout` where the clock always writes something else; stories
+    # prove those.
+    rare: frozenset[str] = frozenset()
     luck: bool = False
     hidden: bool = False
     simultaneous: bool = False

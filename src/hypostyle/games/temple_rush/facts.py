@@ -1,0 +1,122 @@
+"""Temple Rush, as data."""
+
+from hypostyle.core import Facts, Kind, Option, Options, Seat
+
+_TABLE = (2, 3, 4)
+_CARDS = {1: 5, 2: 9, 3: 11, 4: 13}
+_DEAREST_CARD = 6
+_ALL_BONUS = 10
+_BRICKS = 13
+_TOKENS = 3
+_LIGHTNING = 3
+
+
+def _seats(options: Options) -> int:
+    """The Robot has a seat of its own."""
+    return max(2, options.number("players"))
+
+
+def _house_seats(options: Options) -> tuple[Seat, ...]:
+    return (2,) if options["players"] == 1 else ()
+
+
+def _score_bounds(options: Options) -> tuple[int, int]:
+    """All cards, the whole bonus area, all tokens, lightning, and a pact with every brick."""
+    return 0, _CARDS[options.number("players")] * _DEAREST_CARD + _ALL_BONUS + _TOKENS + _LIGHTNING + _BRICKS
+
+
+def _longest(options: Options) -> int:
+    """TR-19 ends a game of dry rounds; a round has few entries. The solo game has no such end, but the Robot builds."""
+    rounds = 31 * (_CARDS[options.number("players")] + 1) if options["players"] != 1 else 5_000
+    return rounds * 20 * _seats(options)
+
+
+FACTS = Facts(
+    id="temple_rush",
+    titles={"en": "Temple Rush", "fr": "Temple Rush"},
+    designer="Jacob Berg",
+    players=(1, 2, 3, 4),
+    minutes=30,
+    rules_version=1,
+    rules=tuple(f"TR-{number}" for number in range(1, 25)),
+    rule_of={"over": "TR-19", "turn": "TR-7", "chance": "TR-5", "clock": "TR-17"},
+    options=(
+        Option("players", (1, 2, 3, 4), 2),
+        Option("edition", ("en", "fr"), "en"),
+        Option("building", ("guided", "free"), "guided"),
+        Option("race", ("drawn", "live"), "drawn", when={"players": _TABLE}),
+        Option("open_pile", ("on", "off"), "on"),
+        Option("robot", ("easy", "normal", "hard"), "normal", when={"players": (1,)}),
+        Option("robot_card", (3, 4, 5, 6), 4, when={"players": (1,)}),
+    ),
+    kinds=(
+        *map(Kind, ("place", "shift", "fix", "pass", "hammer", "mortar", "bag", "claim", "bonus", "nobonus")),
+        *map(Kind, ("keep", "rebuilt", "forfeit", "race", "pact", "accept", "refuse", "withdraw", "take")),
+        *(Kind(name, "chance") for name in ("first", "card", "pile", "target", "roll", "racewinner")),
+        Kind("raceover", "clock"),
+    ),
+    endings=("finished", "dry"),
+    refusals=tuple(
+        f"refusal.{code}"
+        for code in (
+            "chance",
+            "not_yours",
+            "clock",
+            "not_now",
+            "settle_first",
+            "rebuild_first",
+            "race_now",
+            "robot_takes",
+            "part_over",
+            "no_zone",
+            "has_acted",
+            "not_rolled",
+            "none_in_supply",
+            "first_at_origin",
+            "overlap",
+            "not_joined",
+            "too_far",
+            "not_completable",
+            "still_in_supply",
+            "no_brick",
+            "same_zone",
+            "left_apart",
+            "fix_guided",
+            "fix_one_zone",
+            "fix_once",
+            "same_laying",
+            "same_size",
+            "none_to_exchange",
+            "token_used",
+            "before_acting",
+            "die_star",
+            "die_same",
+            "bag_highest",
+            "bag_completes",
+            "pact_binds",
+            "pact_misfit",
+            "pact_not_now",
+            "pact_busy",
+            "pact_claimed",
+            "no_offer",
+            "claims_itself",
+            "claim_empty",
+            "bonus_there",
+            "bonus_not_built",
+            "bonus_compulsory",
+            "none_to_keep",
+            "race_bricks",
+            "race_wrong",
+        )
+    ),
+    # When time is up a seat passes, or the race is over: nobody loses by the clock.
+    rare=frozenset(
+        {"timeout", *(f"refusal.{code}" for code in ("clock", "part_over", "pact_binds", "race_bricks", "fix_once"))}
+    ),
+    score_bounds=_score_bounds,
+    longest=_longest,
+    luck=True,
+    simultaneous=True,
+    seats=_seats,
+    house_seats=_house_seats,
+)

@@ -1,0 +1,436 @@
+"""What the table game and the solo game share: a player's part of a round, bonus, and how it is told."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import combinations, product
+from math import prod
+from typing import TYPE_CHECKING, Self, TypeAlias, cast
+
+from hypostyle.core import (
+    CHANCE,
+    Actor,
+    Chance,
+    Choice,
+    Data,
+    Dice,
+    Entry,
+    FrozenDict,
+    Message,
+    Move,
+    Position,
+    Refusal,
+    Seat,
+    message,
+)
+from hypostyle.games.temple_rush import policy, refusals
+from hypostyle.games.temple_rush.building import WAYS, Building
+from hypostyle.games.temple_rush.cards import Card, CardSet
+from hypostyle.games.temple_rush.drawing import draw
+from hypostyle.games.temple_rush.moves import (
+    Bag,
+    Bonus,
+    Claim,
+    Exchange,
+    HammerDie,
+    Mortar,
+    Place,
+    Roll,
+    Shift,
+    Word,
+    cell_name,
+    zone_name,
+)
+from hypostyle.games.temple_rush.picture import paint
+from hypostyle.games.temple_rush.player import STAR, Part, Player
+from hypostyle.games.temple_rush.solver import MOST_PIECES
+from hypostyle.games.temple_rush.space import (
+    SIZES,
+    Brick,
+    Counts,
+    Figure,
+    brick_at,
+    by_cell,
+    is_joined,
+    same_laying,
+    with_brick,
+    without_brick,
+)
+
+if TYPE_CHECKING:
+    from hypostyle.games.temple_rush import TempleRush
+
+FACES = ("*", "1", "2", "3", "4")
+Path: TypeAlias = tuple[str, ...]
+WEIGHTS = {"*": 2, "1": 1, "2": 1, "3": 1, "4": 1}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RushPosition(Position):
+    """The parts of a round. Subclasses say in which order things happen and what follows a claim."""
+
+    players: tuple[Player, ...]
+    holders: FrozenDict[int, int]  # the open card of each zone that has one
+    stage: str
+
+    # Looking things up
+
+    @property
+    def way(self) -> Building:
+        """Guided or free."""
+        return WAYS[str(self.options["building"])]
+
+    @property
+    def edition(self) -> str:
+        return str(self.options["edition"])
+
+    @property
+    def card_set(self) -> CardSet:
+        """The cards, which are the game's and not the position's: their solved silhouettes are large."""
+        return cast("TempleRush", self.game).cards
+
+    def player(self, seat: Seat) -> Player:
+        return self.players[seat - 1]
+
+    def card(self, zone: int) -> Card:
+        return self.card_set[self.holders[zone]]
+
+    def pieces(self, player: Player, zone: int) -> int:
+        """TR-12: into how many pieces a complete temple of a zone may fall."""
+        return MOST_PIECES if player.mortar == zone and self.edition == "en" else 1
+
+    def with_player(self, seat: Seat, player: Player) -> Self:
+        players = (*self.players[: seat - 1], player, *self.players[seat:])
+        return replace(self, players=players)
+
+    # A part: its moves
+
+    def part_moves(self, seat: Seat, kind: str, path: Path = ()) -> Iterator[Move]:
+        """The moves of one kind in a part that has not ended; with a path perhaps only those that begin so."""
+        player = self.player(seat)
+        part = player.part
+        assert part, "no part is under way"
+        match kind:
+            case "place" if not part.has_acted:
+                yield from self._places(seat, part, path)
+            case "shift" if not part.has_acted:
+                yield from self._shifts(seat, player, part)
+            case "fix" if self.way.mends and (not part.has_acted or (self.edition == "fr" and part.fixed)):
+                yield from self._fixes(seat, player, part, path)
+            case "claim" if not self.way.claims_itself:
+                yield from (Claim(zone) for zone in sorted(self.holders) if player.figures[zone])
+            case "hammer" | "mortar" | "bag" if kind in player.tokens:
+                yield from self.token_moves(seat, kind, path)
+            case "pass":
+                yield Word("pass")
+
+    def layings(self, seat: Seat, zone: int, figure: Figure, size: int, *, is_loose: bool) -> Iterator[Brick]:
+        """Where a brick of a size can be laid into a figure of a zone."""
+        player = self.player(seat)
+        stock = player.with_figure(zone, figure).stock(zone)
+        shape, pieces = self.card(zone).shape, self.pieces(player, zone)
+        return self.way.places(shape, figure, stock, size, is_loose=is_loose, pieces=pieces)
+
+    def _lay(self, seat: Seat, zone: int, size: int) -> Iterator[Brick]:
+        """Where a brick of a size can be added to what stands in a zone."""
+        player = self.player(seat)
+        return self.layings(seat, zone, player.figures[zone], size, is_loose=player.mortar == zone)
+
+    def _places(self, seat: Seat, part: Part, path: Path) -> Iterator[Move]:
+        supply = self.player(seat).supply
+        for zone, size in product(sorted(self.holders), _sizes(path, 2, part.sizes)):
+            if supply[size - 1] and _leads(path, 1, zone_name(zone)):
+                yield from (Place(zone, brick) for brick in self._lay(seat, zone, size))
+
+    def _shifts(self, seat: Seat, player: Player, part: Part) -> Iterator[Move]:
+        """TR-10: only when the size is gone from supply."""
+        gone = [size for size in part.sizes if not player.supply[size - 1]]
+        for zone in sorted(player.figures):
+            for brick in by_cell(player.figures[zone]):
+                if brick.size not in gone or not self.may_leave(player, zone, brick):
+                    continue
+                for target in sorted(self.holders):
+                    found = self._lay(seat, target, brick.size) if target != zone else ()
+                    yield from (Shift(zone, (brick.x, brick.y), target, laid) for laid in found)
+
+    def may_leave(self, player: Player, zone: int, brick: Brick) -> bool:
+        """Whether what a brick leaves behind stays joined, or mortar lies there."""
+        return player.mortar == zone or is_joined(without_brick(player.figures[zone], brick))
+
+    def _fixes(self, seat: Seat, player: Player, part: Part, path: Path) -> Iterator[Move]:
+        """TR-11: a brick of any size from supply, but not laid the very same way."""
+        supply = player.supply
+        for zone in (part.fixed,) if part.fixed else sorted(self.holders):
+            for brick in by_cell(player.figures[zone]):
+                if brick in part.mended:
+                    continue
+                sizes = [size for size in SIZES if supply[size - 1]]
+                yield from self._exchanges("fix", seat, zone, brick, sizes, path)
+
+    def _exchanges(
+        self, word: str, seat: Seat, zone: int, brick: Brick, sizes: list[int], path: Path
+    ) -> Iterator[Exchange]:
+        """A brick laid into the figure without the one taken out, so that the whole is joined again."""
+        if not _leads(path, 1, zone_name(zone)) or not _leads(path, 2, cell_name((brick.x, brick.y))):
+            return
+        player = self.player(seat)
+        figure = without_brick(player.figures[zone], brick)
+        same = same_laying(brick, figure)
+        for size in _sizes(path, 3, sizes):
+            found = self.layings(seat, zone, figure, size, is_loose=player.mortar == zone)
+            others = (laid for laid in found if laid != same) if size == brick.size else found
+            yield from Exchange.each(word, zone, (brick.x, brick.y), others)
+
+    def token_moves(self, seat: Seat, token: str, path: Path = ()) -> Iterator[Move]:
+        """TR-12: the die and mortar before the main action, the hammer's exchange and the bag also after it."""
+        player = self.player(seat)
+        part = player.part
+        assert part, "no part is under way"
+        if token == "hammer":
+            if not part.has_acted and part.face != STAR:
+                yield from (HammerDie(size) for size in SIZES if str(size) != part.face)
+            supply = player.supply
+            for zone in sorted(self.holders):
+                for brick in by_cell(player.figures[zone]):
+                    sizes = [size for size in SIZES if size != brick.size and supply[size - 1]]
+                    yield from self._exchanges("hammer", seat, zone, brick, sizes, path)
+        elif token == "mortar" and not part.has_acted:
+            yield from (Mortar(zone) for zone in sorted(self.holders))
+        elif token == "bag" and self.may_bag(seat):
+            yield from sorted(self._bags(seat, player), key=lambda move: move.text)
+
+    def may_bag(self, seat: Seat) -> bool:
+        return True
+
+    def bag_sources(self, seat: Seat) -> Iterator[tuple[Seat, int, tuple[Brick, Brick]]]:
+        """TR-12: the two highest bricks of each opponent's zone; among equals either."""
+        for other in self.seats:
+            for zone in self.holders:
+                if other != seat and not self.has_claimed(other, zone):
+                    figure = self.player(other).figures[zone]
+                    for pair in combinations(figure, 2):
+                        if all(brick.y <= min(each.y for each in pair) for brick in figure if brick not in pair):
+                            yield other, zone, (pair[0], pair[1])
+
+    def _bags(self, seat: Seat, player: Player) -> Iterator[Move]:
+        for other, zone, pair in self.bag_sources(seat):
+            cells = tuple((brick.x, brick.y) for brick in pair)
+            sizes = (pair[0].size, pair[1].size)
+            for target in self.holders:
+                if player.figures[target]:
+                    found = self.card(target).shape.two_more(player.figures[target], sizes, self.pieces(player, target))
+                    yield from (Bag(other, zone, cells, target, bricks) for bricks in found)
+            if self.way.mends and self.edition == "en":
+                yield Bag(other, zone, cells)
+
+    def has_claimed(self, seat: Seat, zone: int) -> bool:
+        """Whether a seat has claimed a zone in this round."""
+        return False
+
+    # A part: what follows
+
+    def after_part_move(self, seat: Seat, move: Move) -> Self:
+        """A move of a part, the claim it may be, and the end of the part it may bring."""
+        player = self.player(seat)
+        match move:
+            case Word("pass"):
+                return self.with_player(seat, player.with_part(has_ended=True))
+            case Claim(zone):
+                return self.claimed(seat, zone)
+            case HammerDie(size):
+                return self._checked(seat, player.spending("hammer").with_part(face=str(size)))
+            case Mortar(zone):
+                return self._checked(seat, replace(player.spending("mortar"), mortar=zone))
+            case Bag(target=None):
+                return self._checked(seat, player.spending("bag"))
+            case Bag(target=target):
+                assert target
+                return self.with_player(seat, player.spending("bag")).claimed(seat, target, move.bricks)
+            case Place(zone, brick):
+                built = player.with_figure(zone, with_brick(player.figures[zone], brick)).with_part(has_acted=True)
+                return self._built(seat, built, zone)
+            case Shift(zone, cell, target, brick):
+                old = brick_at(player.figures[zone], cell)
+                assert old, "no brick to shift"
+                left = player.with_figure(zone, without_brick(player.figures[zone], old))
+                built = left.with_figure(target, with_brick(left.figures[target], brick)).with_part(has_acted=True)
+                return self._built(seat, built, target)
+            case Exchange(word, zone, cell, brick):
+                return self._built(seat, self._exchanged(player, word, zone, cell, brick), zone)
+            case _:
+                raise ValueError(f"{move} belongs to no part")
+
+    def _exchanged(self, player: Player, word: str, zone: int, cell: tuple[int, int], brick: Brick) -> Player:
+        old = brick_at(player.figures[zone], cell)
+        assert old, "no brick to exchange"
+        built = player.with_figure(zone, with_brick(without_brick(player.figures[zone], old), brick))
+        if word == "hammer":
+            return built.spending("hammer")
+        assert built.part, "no part is under way"
+        return built.with_part(has_acted=True, fixed=zone, mended=(*built.part.mended, brick))
+
+    def _built(self, seat: Seat, player: Player, zone: int) -> Self:
+        """After a brick was laid: in guided building a complete temple is a claim."""
+        position = self.with_player(seat, player)
+        if self.way.claims_itself and position.completes(seat, zone):
+            return position.claimed(seat, zone)
+        return position._checked(seat, player)
+
+    def completes(self, seat: Seat, zone: int) -> bool:
+        """Whether the temple of a zone is complete."""
+        player = self.player(seat)
+        return self.card(zone).shape.is_complete(player.figures[zone], self.pieces(player, zone))
+
+    def _checked(self, seat: Seat, player: Player) -> Self:
+        """TR-7: in guided building a part ends by itself when its main action is done and nothing is left to do."""
+        position = self.with_player(seat, player)
+        assert player.part, "no part is under way"
+        if not (self.way.ends_parts and player.part.has_acted) or player.part.has_ended:
+            return position
+        if any(next(position.token_moves(seat, token), None) for token in player.tokens):
+            return position
+        return position.with_player(seat, player.with_part(has_ended=True))
+
+    @abstractmethod
+    def claimed(self, seat: Seat, zone: int, borrowed: tuple[Brick, ...] = ()) -> Self:
+        """A claim, which ends the part at once."""
+
+    # What refusals ask
+
+    @abstractmethod
+    def settled_zone(self) -> int:
+        """The zone being settled."""
+
+    def bricks_to_keep(self, seat: Seat) -> Counts:
+        """In rebuilding: the bricks a seat has not laid anew yet."""
+        return (0, 0, 0, 0)
+
+    def why_no_offer(self, seat: Seat, other: Seat) -> str | None:
+        """TR-18: the code of what forbids a seat to offer a pact to another, if anything does."""
+        return "pact_not_now"
+
+    def why_no_answer(self, seat: Seat) -> str | None:
+        """TR-18: the code of what forbids a seat to accept a pact, if anything does."""
+        return "no_offer"
+
+    # Bonus
+
+    def bonus_moves(self, player: Player, built: Figure) -> Iterator[Move]:
+        """TR-15: one brick of the temple, of a size not yet in the bonus area; none only if all are there."""
+        sizes = sorted({brick.size for brick in built} - set(player.bonus))
+        yield from (Bonus(size) for size in sizes)
+        if not sizes:
+            yield Word("nobonus")
+
+    def given_bonus(self, player: Player, zone: int, move: Move) -> Player:
+        """The player after the bonus, the rest of the temple being back in supply."""
+        bonus = (*player.bonus, move.size) if isinstance(move, Bonus) else player.bonus
+        mortar = None if player.mortar == zone else player.mortar
+        return replace(player.with_figure(zone, ()), bonus=bonus, mortar=mortar)
+
+    # The contract
+
+    def _legal_moves(self, seat: Seat) -> tuple[Move, ...]:
+        return tuple(move for kind in refusals.kinds(self.stage) for move in self.moves(seat, kind))
+
+    @abstractmethod
+    def moves(self, seat: Seat, kind: str, path: Path = ()) -> Iterator[Move]:
+        """The legal moves of one kind of a seat that may act, the kind belonging to the stage, by their texts.
+
+        A path spares listing, where there are very many, those that do not begin so.
+        """
+
+    def _choices(self, seat: Seat, path: tuple[str, ...]) -> tuple[Choice, ...]:
+        """First the kinds of moves, found without listing them all; then the moves of one kind by their paths."""
+        if path:
+            moves = self.moves(seat, path[0], path) if path[0] in refusals.kinds(self.stage) else iter(())
+            return self._grouped(moves, path)
+        found = [move for kind in refusals.kinds(self.stage) if (move := next(self.moves(seat, kind), None))]
+        return tuple(Choice(m.path[0], self._label(m.path[:1]), m if len(m.path) == 1 else None) for m in found)
+
+    def _label(self, path: tuple[str, ...]) -> Message:
+        if len(path) == 1:
+            return message(f"choice.{path[0].split(' ')[0]}")
+        cells = (path[-1],) if "," in path[-1] else ()
+        return message("choice", key=path[-1], cells=cells)
+
+    def _why_not(self, seat: Seat, move: Move) -> Refusal | None:
+        if self.is_right_race(seat, move):
+            return None
+        if move.kind in refusals.kinds(self.stage) and move in self.moves(seat, move.kind, move.path):
+            return None
+        return refusals.why_not(self, seat, move)
+
+    def is_right_race(self, seat: Seat, move: Move) -> bool:
+        """TR-17: whether a move hands in a right temple in a race; there are too many to list."""
+        return False
+
+    def on_time(self, seat: Seat) -> Entry:
+        """Time out: a pass where there is one, else the smallest thing that lets the others go on."""
+        moves = self.legal_moves(seat)
+        for word in ("pass", "refuse", "rebuilt"):
+            if Word(word) in moves:
+                return Entry(seat, Word(word))
+        return Entry(seat, moves[0])
+
+    def eager(self, seat: Seat, dice: Dice) -> Move:
+        return policy.eager(self, seat, dice)
+
+    def _scores(self) -> tuple[int, ...]:
+        return tuple(player.score for player in self.players)
+
+    # How it is told
+
+    def _spoken(self, actor: Actor, move: Move, seat: Seat | None) -> Message:
+        text = move.text.partition(" ")[2]
+        who = self._name(actor) if actor != CHANCE else message("chance")
+        cells = tuple(word for word in text.split(" ") if "," in word)
+        return message(f"spoken.{move.kind}", seat=who, what=text, cells=cells)
+
+    def _player_data(self, player: Player) -> Data:
+        part = player.part
+        return {
+            "figures": {zone_name(zone): [brick.text for brick in figure] for zone, figure in player.figures.items()},
+            "supply": list(player.supply),
+            "tokens": sorted(player.tokens),
+            "mortar": player.mortar,
+            "bonus": list(player.bonus),
+            "cards": list(player.cards),
+            "awards": list(player.awards),
+            "lightning": player.lightning,
+            "pact": player.pact,
+            "part": part
+            and [part.face, part.has_acted, part.has_ended, part.fixed, [brick.text for brick in part.mended]],
+        }
+
+    def _view(self, seat: Seat | None) -> Data:
+        return self._data()
+
+    def _drawing(self) -> str:
+        return draw(self)
+
+    def _picture(self, tried: Move | None, refusal: Refusal | None) -> str:
+        return paint(self, tried, refusal)
+
+    def figure_cells(self, figure: Figure) -> tuple[str, ...]:
+        return tuple(cell_name((brick.x, brick.y)) for brick in figure)
+
+
+def _leads(path: Path, at: int, key: str) -> bool:
+    """Whether a path leads, or may still lead, to moves with this choice at that place."""
+    return len(path) <= at or path[at] == key
+
+
+def _sizes(path: Path, at: int, sizes: Iterable[int]) -> tuple[int, ...]:
+    """The sizes to which a path with a brick (`3x`) at that place leads, or may still lead."""
+    return tuple(size for size in sizes if len(path) <= at or path[at][0] == str(size))
+
+
+@cache
+def rolls(count: int) -> tuple[Chance, ...]:
+    """TR-7: a face for each of so many seats."""
+    faces = product(FACES, repeat=count)
+    return tuple(Chance(Roll(rolled), prod(WEIGHTS[face] for face in rolled)) for rolled in faces)

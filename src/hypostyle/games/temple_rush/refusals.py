@@ -1,0 +1,267 @@
+"""Why an entry is refused: what the stage asks for first, then the first rule that is broken."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from hypostyle.core import Move, Refusal, Seat, message, refuse
+from hypostyle.games.temple_rush.building import judge
+from hypostyle.games.temple_rush.moves import (
+    Bag,
+    Bonus,
+    Claim,
+    Exchange,
+    Forfeit,
+    HammerDie,
+    Keep,
+    Mortar,
+    Pact,
+    Place,
+    Race,
+    Shift,
+    Word,
+    cell_name,
+    zone_name,
+)
+from hypostyle.games.temple_rush.player import STAR, Part, Player
+from hypostyle.games.temple_rush.space import (
+    Brick,
+    Cell,
+    Figure,
+    brick_at,
+    count,
+    is_joined,
+    minus,
+    same_laying,
+    with_brick,
+    without_brick,
+)
+
+if TYPE_CHECKING:
+    from hypostyle.games.temple_rush.position import RushPosition
+
+# For each stage in which seats act: the kinds of moves that belong to it, in the order of their texts, and what is said
+# of all others.
+_STAGES: Mapping[str, tuple[tuple[str, ...], str, str]] = {
+    "parts": (
+        ("accept", "bag", "claim", "fix", "hammer", "mortar", "pact", "pass", "place", "refuse", "shift", "withdraw"),
+        "TR-7",
+        "not_now",
+    ),
+    "settle": (("bonus", "forfeit", "nobonus"), "TR-15", "settle_first"),
+    "rebuild": (("keep", "rebuilt"), "TR-16", "rebuild_first"),
+    "race": (("race",), "TR-17", "race_now"),
+    "robot": (("pass", "take"), "TR-22", "robot_takes"),
+}
+
+
+def kinds(stage: str) -> tuple[str, ...]:
+    """The kinds of moves that belong to a stage."""
+    return _STAGES[stage][0] if stage in _STAGES else ()
+
+
+def why_not(position: RushPosition, seat: Seat, move: Move) -> Refusal:
+    """The reason against a move that is not among the legal ones."""
+    kinds, rule, code = _STAGES[position.stage]
+    if move.kind not in kinds or position.stage == "robot":
+        return refuse(rule, code)
+    player = position.player(seat)
+    match move:
+        case Bonus():
+            return _bonus(position, player, move)
+        case Forfeit(cell):
+            return _forfeit(position, player, cell)
+        case Keep(brick):
+            return _keep(position, seat, player, brick)
+        case Race():
+            return _race(position, player, move)
+        case Word("nobonus"):
+            return refuse("TR-15", "bonus_compulsory")
+        case Pact() | Word("accept" | "refuse" | "withdraw"):
+            return _pact(position, seat, move)
+    part = player.part
+    if part is None or part.has_ended:
+        return refuse("TR-7", "part_over")
+    return _part(position, seat, player, part, move)
+
+
+def _part(position: RushPosition, seat: Seat, player: Player, part: Part, move: Move) -> Refusal:
+    match move:
+        case Place(zone, brick):
+            return _place(position, seat, player, part, zone, brick)
+        case Shift():
+            return _shift(position, seat, player, part, move)
+        case Exchange(word="fix"):
+            return _fix(position, seat, player, part, move)
+        case Exchange():
+            return _zone(position, move.zone) or _token(player, "hammer") or _exchange(position, seat, player, move)
+        case HammerDie(size):
+            return _hammer_die(player, part, size)
+        case Mortar(zone):
+            return _zone(position, zone) or _token(player, "mortar") or refuse("TR-12", "before_acting")
+        case Bag():
+            return _bag(position, seat, player, move)
+        case Claim(zone):
+            return _claim(position, zone)
+    raise AssertionError(f"no rule judges {move!r}")
+
+
+def _zone(position: RushPosition, zone: int) -> Refusal | None:
+    return None if zone in position.holders else refuse("TR-5", "no_zone", zone=zone_name(zone))
+
+
+def _token(player: Player, token: str) -> Refusal | None:
+    return None if token in player.tokens else refuse("TR-12", "token_used", token=message(f"token.{token}"))
+
+
+def _size(part: Part, size: int) -> Refusal | None:
+    return None if size in part.sizes else refuse("TR-7", "not_rolled", size=size, rolled=part.face)
+
+
+def _laid(position: RushPosition, seat: Seat, zone: int, figure: Figure, brick: Brick, *, is_loose: bool) -> Refusal:
+    """Why a brick cannot be laid into a figure; the last word where only the pact forbids it."""
+    player = position.player(seat)
+    stock = player.with_figure(zone, figure).stock(zone)
+    shape, pieces = position.card(zone).shape, position.pieces(player, zone)
+    refusal = judge(position.way, shape, figure, stock, brick, is_loose=is_loose, pieces=pieces)
+    is_bound = not position.may_bag(seat)  # by a pact, which replaces TR-9
+    return refuse("TR-18", "pact_misfit") if refusal is None or (is_bound and refusal.rule == "TR-9") else refusal
+
+
+def _place(position: RushPosition, seat: Seat, player: Player, part: Part, zone: int, brick: Brick) -> Refusal:
+    if refusal := _zone(position, zone):
+        return refusal
+    if part.has_acted:
+        return refuse("TR-7", "has_acted")
+    if refusal := _size(part, brick.size):
+        return refusal
+    if not player.supply[brick.size - 1]:
+        return refuse("TR-10", "none_in_supply", size=brick.size)
+    return _laid(position, seat, zone, player.figures[zone], brick, is_loose=player.mortar == zone)
+
+
+def _shift(position: RushPosition, seat: Seat, player: Player, part: Part, move: Shift) -> Refusal:
+    for zone in (move.zone, move.target):
+        if refusal := _zone(position, zone):
+            return refusal
+    if part.has_acted:
+        return refuse("TR-7", "has_acted")
+    if refusal := _size(part, move.brick.size):
+        return refusal
+    brick = brick_at(player.figures[move.zone], move.cell)
+    if brick is None or brick.size != move.brick.size:
+        return _no_brick("TR-10", move.zone, move.cell)
+    if player.supply[brick.size - 1]:
+        return refuse("TR-10", "still_in_supply", size=brick.size)
+    if move.zone == move.target:
+        return refuse("TR-10", "same_zone")
+    if not position.may_leave(player, move.zone, brick):
+        return refuse("TR-10", "left_apart", zone=zone_name(move.zone), cells=(cell_name(move.cell),))
+    loose = player.mortar == move.target
+    return _laid(position, seat, move.target, player.figures[move.target], move.brick, is_loose=loose)
+
+
+def _no_brick(rule: str, zone: int, cell: Cell) -> Refusal:
+    return refuse(rule, "no_brick", zone=zone_name(zone), cell=cell_name(cell), cells=(cell_name(cell),))
+
+
+def _fix(position: RushPosition, seat: Seat, player: Player, part: Part, move: Exchange) -> Refusal:
+    if refusal := _zone(position, move.zone):
+        return refusal
+    if not position.way.mends:
+        return refuse("TR-11", "fix_guided")
+    if part.has_acted and (position.edition == "en" or not part.fixed):
+        return refuse("TR-7", "has_acted")
+    if part.fixed and part.fixed != move.zone:
+        return refuse("TR-11", "fix_one_zone", zone=zone_name(part.fixed))
+    if brick_at(part.mended, move.cell):
+        return refuse("TR-11", "fix_once", cells=(cell_name(move.cell),))
+    return _exchange(position, seat, player, move)
+
+
+def _exchange(position: RushPosition, seat: Seat, player: Player, move: Exchange) -> Refusal:
+    """A brick out, another in: TR-11 for mending, TR-12 for the hammer."""
+    rule = "TR-11" if move.word == "fix" else "TR-12"
+    old = brick_at(player.figures[move.zone], move.cell)
+    if old is None:
+        return _no_brick(rule, move.zone, move.cell)
+    figure = without_brick(player.figures[move.zone], old)
+    if move.brick in (old, same_laying(old, figure)):
+        return refuse(rule, "same_laying")
+    if move.word == "hammer" and old.size == move.brick.size:
+        return refuse("TR-12", "same_size")
+    if not player.supply[move.brick.size - 1]:
+        return refuse(rule, "none_to_exchange", size=move.brick.size)
+    is_loose = player.mortar == move.zone
+    if figure and not is_loose and not is_joined(with_brick(figure, move.brick)):
+        return _laid_or_joined(position, seat, move, figure)
+    return _laid(position, seat, move.zone, figure, move.brick, is_loose=True)
+
+
+def _laid_or_joined(position: RushPosition, seat: Seat, move: Exchange, figure: Figure) -> Refusal:
+    """An overlap comes before the bricks that would lie apart."""
+    refusal = _laid(position, seat, move.zone, figure, move.brick, is_loose=True)
+    return refusal if refusal.rule == "TR-3" else refuse("TR-8", "not_joined", brick=move.brick.text)
+
+
+def _hammer_die(player: Player, part: Part, size: int) -> Refusal:
+    if refusal := _token(player, "hammer"):
+        return refusal
+    if part.has_acted:
+        return refuse("TR-12", "before_acting")
+    return refuse("TR-12", "die_star") if part.face == STAR else refuse("TR-12", "die_same", size=size)
+
+
+def _bag(position: RushPosition, seat: Seat, player: Player, move: Bag) -> Refusal:
+    if refusal := _zone(position, move.zone) or _token(player, "bag"):
+        return refusal
+    if not position.may_bag(seat):
+        return refuse("TR-18", "pact_binds")
+    sources = {(other, zone, tuple((b.x, b.y) for b in pair)) for other, zone, pair in position.bag_sources(seat)}
+    if (move.seat, move.zone, move.cells) not in sources:
+        return refuse("TR-12", "bag_highest")
+    return refuse("TR-12", "bag_completes")
+
+
+def _claim(position: RushPosition, zone: int) -> Refusal:
+    if refusal := _zone(position, zone):
+        return refusal
+    return refuse("TR-13", "claims_itself") if position.way.claims_itself else refuse("TR-13", "claim_empty")
+
+
+def _bonus(position: RushPosition, player: Player, move: Bonus) -> Refusal:
+    if move.size in player.bonus:
+        return refuse("TR-15", "bonus_there", size=move.size)
+    return refuse("TR-15", "bonus_not_built", size=move.size)
+
+
+def _forfeit(position: RushPosition, player: Player, cell: Cell) -> Refusal:
+    zone = position.settled_zone()
+    if brick_at(player.figures[zone], cell) is None:
+        return _no_brick("TR-14", zone, cell)
+    return refuse("TR-14", "left_apart", zone=zone_name(zone), cells=(cell_name(cell),))
+
+
+def _keep(position: RushPosition, seat: Seat, player: Player, brick: Brick) -> Refusal:
+    zone = position.settled_zone()
+    if not position.bricks_to_keep(seat)[brick.size - 1]:
+        return refuse("TR-16", "none_to_keep", size=brick.size)
+    return _laid(position, seat, zone, player.figures[zone], brick, is_loose=player.mortar == zone)
+
+
+def _race(position: RushPosition, player: Player, move: Race) -> Refusal:
+    if any(number < 0 for number in minus(player.stock(), count(move.bricks))):
+        return refuse("TR-17", "race_bricks")
+    return refuse("TR-17", "race_wrong")
+
+
+def _pact(position: RushPosition, seat: Seat, move: Move) -> Refusal:
+    part = position.player(seat).part
+    if isinstance(move, Pact):
+        is_over = part is None or part.has_ended
+        code = "part_over" if is_over else position.why_no_offer(seat, move.seat)
+    else:
+        code = position.why_no_answer(seat) if move == Word("accept") else "no_offer"
+    assert code, f"nothing forbids {move}"
+    return refuse("TR-18", code)

@@ -1,0 +1,305 @@
+"""The solo game against the Robot (TR-21 to TR-24): seat 1 is the player, seat 2 the Robot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import lcm
+from typing import Self
+
+from hypostyle.core import CHANCE, Actor, Chance, Data, Message, Move, Outcome, Position, Seat, message
+from hypostyle.games.temple_rush.cards import VALUES
+from hypostyle.games.temple_rush.moves import ROBOT, Dealt, Forfeit, Pile, Roll, Take, Word, zone_name
+from hypostyle.games.temple_rush.player import Part
+from hypostyle.games.temple_rush.position import RushPosition, rolls
+from hypostyle.games.temple_rush.robot import Robot
+from hypostyle.games.temple_rush.score import best
+from hypostyle.games.temple_rush.space import BRICKS, SIZES, Brick, Counts, brick_at, by_cell, one_of, without_brick
+
+PLAYER, MACHINE = 1, 2
+FIRST_VALUE = 6  # of the card on top of the player's deck
+ROBOT_BONUS = (4, 3, 2, 1)  # TR-23
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """The Robot's side."""
+
+    bricks: Counts = (0, 0, 0, 0)  # collected for the temple under way
+    cards: tuple[int, ...] = ()  # values won
+    card: int | None = None
+    top: int | None = None
+    colours: tuple[str, ...] = tuple(VALUES)  # of its four cards, those not seen yet
+    face: str = ""
+
+    @property
+    def bonus(self) -> tuple[int, ...]:
+        """TR-23: whatever it used."""
+        return ROBOT_BONUS[: len(self.cards)]
+
+    @property
+    def score(self) -> int:
+        return sum(self.cards) + sum(self.bonus)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SoloPosition(RushPosition):
+    """Stages: cards, robotcard, pile, robotpile, roll, robot, robotrefill, roll1, parts, settle, refill, over."""
+
+    machine: Machine
+    unseen: tuple[int, ...]
+    colours: tuple[str, ...] = tuple(VALUES)  # of the player's four cards, those not seen yet
+    top: int | None = None
+    zone: int = 0  # the zone being settled
+    is_right: bool = False  # whether its claim was right
+    has_begun: bool = False
+
+    @property
+    def robot(self) -> Robot:
+        """The Robot before its open card, with the bricks that are not in its bonus area."""
+        assert self.machine.card, "the Robot has no card"
+        supply = [have - (size in self.machine.bonus) for size, have in zip(SIZES, BRICKS, strict=True)]
+        choices = self.card_set[self.machine.card].shape.choices_of_bricks()
+        fitting = frozenset(c for c in choices if all(want <= have for want, have in zip(c, supply, strict=True)))
+        return Robot(str(self.options["robot"]), fitting)
+
+    # Who acts
+
+    def _to_act(self) -> tuple[Actor, ...]:
+        match self.stage:
+            case "over":
+                return ()
+            case "robot":
+                return (MACHINE,)
+            case "parts" | "settle":
+                return (PLAYER,)
+            case _:
+                return (CHANCE,)
+
+    def _name(self, actor: Actor) -> Message:
+        return message("robot") if actor == MACHINE else RushPosition._name(self, actor)
+
+    def settled_zone(self) -> int:
+        return self.zone
+
+    # Chance
+
+    def _chances(self) -> tuple[Chance, ...]:
+        match self.stage:
+            case "roll":
+                return rolls(2 if self.edition == "en" else 1)
+            case "roll1":
+                return rolls(1)
+            case "cards" if not self.holders:
+                found = self._of_value(zone_name(self._next_holder()), FIRST_VALUE)
+            case "cards":
+                found = self._of_colours(self.colours, zone_name(self._next_holder()))
+            case "robotcard":
+                found = self._of_value(ROBOT, self.options.number("robot_card"))
+            case "pile":
+                found = self._of_colours(self.colours)
+            case "robotpile":
+                found = self._of_colours(self.machine.colours, owner=ROBOT)
+            case "refill":
+                found = self._of_colours(self.colours, zone_name(self.zone))
+            case _:
+                found = self._of_colours(self.machine.colours, ROBOT)
+        return tuple(sorted(found, key=lambda chance: chance.move.text))
+
+    def _of_value(self, holder: str, value: int) -> list[Chance]:
+        return [Chance(Dealt(holder, card), 1) for card in self.unseen if self.card_set[card].value == value]
+
+    def _of_colours(self, colours: tuple[str, ...], holder: str = "", owner: str = "") -> list[Chance]:
+        """Each colour still missing equally likely, then each card of it."""
+        groups = [[card for card in self.unseen if self.card_set[card].colour == colour] for colour in colours]
+        whole = lcm(*map(len, groups))
+        return [
+            Chance(Dealt(holder, card) if holder else Pile(card, owner), whole // len(group))
+            for group in groups
+            for card in group
+        ]
+
+    def _next_holder(self) -> int:
+        return next(zone for zone in self.player(PLAYER).figures if zone not in self.holders)
+
+    # Moves
+
+    def moves(self, seat: Seat, kind: str, path: tuple[str, ...] = ()) -> Iterator[Move]:
+        player = self.player(PLAYER)
+        match self.stage:
+            case "robot":
+                size = self.robot.taken(self.machine.bricks, self.machine.face)
+                move = Take(size) if size else Word("pass")
+                if move.kind == kind:
+                    yield move
+            case "parts":
+                yield from self.part_moves(seat, kind, path)
+            case "settle" if self.is_right:
+                yield from (m for m in self.bonus_moves(player, player.figures[self.zone]) if m.kind == kind)
+            case "settle" if kind == "forfeit":
+                for brick in by_cell(player.figures[self.zone]):
+                    if self.may_leave(player, self.zone, brick):
+                        yield Forfeit((brick.x, brick.y))
+
+    def claimed(self, seat: Seat, zone: int, borrowed: tuple[Brick, ...] = ()) -> Self:
+        """The claim is settled at once: there is nobody to wait for."""
+        player = self.player(seat)
+        right = self.completes(seat, zone)
+        if right:
+            player = replace(player, cards=(*player.cards, self.card(zone).value))
+        settled = self.with_player(seat, replace(player, part=None))
+        return replace(settled, stage="settle", zone=zone, is_right=right)
+
+    # What happens then
+
+    def _after(self, actor: Actor, move: Move) -> Position:
+        match self.stage:
+            case "parts":
+                return self._after_part(self.after_part_move(actor, move))
+            case "settle":
+                return self._after_settling(move)
+            case "robot":
+                return self._after_robot(move)
+            case _:
+                return self._after_chance(move)
+
+    def _after_part(self, after: Self) -> Self:
+        part = after.player(PLAYER).part
+        if after.stage == "parts" and part and part.has_ended:
+            ended = replace(after.player(PLAYER), part=None)
+            return replace(after.with_player(PLAYER, ended), stage="roll")
+        return after
+
+    def _after_settling(self, move: Move) -> Self:
+        player = self.player(PLAYER)
+        if isinstance(move, Forfeit):
+            brick = brick_at(player.figures[self.zone], move.cell)
+            assert brick, "no brick to forfeit"
+            after = player.with_figure(self.zone, without_brick(player.figures[self.zone], brick))
+            return replace(self.with_player(PLAYER, after), stage="roll", zone=0)
+        position = self.with_player(PLAYER, self.given_bonus(player, self.zone, move))
+        return position._refilled()
+
+    def _refilled(self) -> Self:
+        """A new card for the player; the game ends when none is left to build."""
+        holders = {zone: card for zone, card in self.holders.items() if zone != self.zone}
+        if self.top:
+            holders[self.zone] = self.top
+        ordered = {zone: holders[zone] for zone in sorted(holders)}
+        position = replace(self, holders=type(self.holders)(ordered), top=None)
+        if self.options["open_pile"] == "off" and self.colours:
+            return replace(position, stage="refill")
+        if self.top and self.colours:
+            return replace(position, stage="pile")
+        return replace(position, stage="roll" if position.holders else "over", zone=0)
+
+    def _after_robot(self, move: Move) -> Self:
+        if not isinstance(move, Take):
+            return self._to_player()
+        more = one_of(move.size)
+        old = self.machine.bricks
+        bricks: Counts = (old[0] + more[0], old[1] + more[1], old[2] + more[2], old[3] + more[3])
+        position = replace(self, machine=replace(self.machine, bricks=bricks))
+        return position._robot_built() if self.robot.is_done(bricks) else position._to_player()
+
+    def _robot_built(self) -> Self:
+        """The Robot's temple is complete: its card, its bonus, and the next card."""
+        machine = self.machine
+        assert machine.card
+        cards = (*machine.cards, self.card_set[machine.card].value)
+        built = replace(machine, bricks=(0, 0, 0, 0), cards=cards, card=machine.top, top=None)
+        position = replace(self, machine=built)
+        if self.options["open_pile"] == "off" and machine.colours:
+            return replace(position, stage="robotrefill")
+        if built.card is None:
+            return replace(position, stage="over")
+        return replace(position, stage="robotpile") if machine.colours else position._to_player()
+
+    def _to_player(self) -> Self:
+        """The player's part: the die was rolled with the Robot's (English), or is rolled now."""
+        return replace(self, stage="parts" if self.player(PLAYER).part else "roll1")
+
+    # Chance
+
+    def _after_chance(self, move: Move) -> Self:
+        match move:
+            case Roll(faces):
+                return self._rolled(faces)
+            case Dealt(holder, card) if holder == ROBOT:
+                return self._robot_dealt(card)
+            case Dealt(_, card):
+                return self._dealt(card)
+            case Pile(card, owner):
+                assert isinstance(card, int)
+                return self._shown(card, owner)
+            case _:
+                raise ValueError(f"{move} is not drawn in stage {self.stage}")
+
+    def _rolled(self, faces: tuple[str, ...]) -> Self:
+        player = self.player(PLAYER)
+        if self.stage == "roll1":
+            return replace(self.with_player(PLAYER, replace(player, part=Part(faces[0]))), stage="parts")
+        position = replace(self, machine=replace(self.machine, face=faces[-1]), stage="robot", has_begun=True)
+        if self.edition == "en":
+            position = position.with_player(PLAYER, replace(player, part=Part(faces[0])))
+        return position
+
+    def _seen(self, card: int) -> Self:
+        return replace(self, unseen=tuple(each for each in self.unseen if each != card))
+
+    def _without_colour(self, card: int) -> tuple[str, ...]:
+        return tuple(colour for colour in self.colours if colour != self.card_set[card].colour)
+
+    def _dealt(self, card: int) -> Self:
+        position = self._seen(card)
+        zone = self.zone or self._next_holder()
+        # The first card lies on top of the four, and takes no colour from them.
+        colours = self._without_colour(card) if self.holders or self.zone else self.colours
+        ordered = dict(sorted({**self.holders, zone: card}.items()))
+        position = replace(position, holders=type(self.holders)(ordered), colours=colours)
+        if self.stage == "refill":
+            return replace(position, stage="roll", zone=0)
+        done = len(ordered) == len(self.player(PLAYER).figures)
+        return replace(position, stage="robotcard") if done else position
+
+    def _robot_dealt(self, card: int) -> Self:
+        machine = replace(self.machine, card=card)
+        if self.stage == "robotrefill":
+            colours = tuple(c for c in machine.colours if c != self.card_set[card].colour)
+            return replace(self._seen(card), machine=replace(machine, colours=colours))._to_player()
+        stage = "pile" if self.options["open_pile"] == "on" else "roll"
+        return replace(self._seen(card), machine=machine, stage=stage)
+
+    def _shown(self, card: int, owner: str) -> Self:
+        position = self._seen(card)
+        if owner != ROBOT:
+            position = replace(position, top=card, colours=self._without_colour(card), zone=0)
+            return replace(position, stage="roll" if self.has_begun else "robotpile")
+        colours = tuple(c for c in self.machine.colours if c != self.card_set[card].colour)
+        position = replace(position, machine=replace(self.machine, top=card, colours=colours))
+        return position._to_player() if self.has_begun else replace(position, stage="roll")
+
+    # The end
+
+    def _scores(self) -> tuple[int, ...]:
+        player = self.player(PLAYER)
+        own = player.score - (0 if self.edition == "en" else len(player.tokens))
+        return own, self.machine.score
+
+    def _outcome(self) -> Outcome | None:
+        return Outcome("finished", "TR-24", best(self.scores)) if self.stage == "over" else None
+
+    def _data(self) -> Data:
+        m = self.machine
+        return {
+            "stage": self.stage,
+            "players": [self._player_data(player) for player in self.players],
+            "holders": {zone_name(zone): card for zone, card in self.holders.items()},
+            "machine": [list(m.bricks), list(m.cards), m.card, m.top, list(m.colours), m.face],
+            "unseen": list(self.unseen),
+            "colours": list(self.colours),
+            "top": self.top,
+            "zone": self.zone,
+            "is_right": self.is_right,
+            "has_begun": self.has_begun,
+        }

@@ -1,0 +1,571 @@
+"""The game of two to four players: rounds, claims and their settling, lightning, and the pact (TR-5 to TR-20)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple, Self
+
+from hypostyle.core import CHANCE, CLOCK, Actor, Chance, Data, Entry, FrozenDict, Move, Outcome, Position, Seat
+from hypostyle.games.temple_rush.moves import (
+    LIGHTNING,
+    Bonus,
+    Dealt,
+    First,
+    Forfeit,
+    Keep,
+    Pact,
+    Pile,
+    Race,
+    RaceWinner,
+    Roll,
+    Target,
+    Word,
+    zone_name,
+)
+from hypostyle.games.temple_rush.player import Part
+from hypostyle.games.temple_rush.position import RushPosition, rolls
+from hypostyle.games.temple_rush.score import winners
+from hypostyle.games.temple_rush.space import (
+    Brick,
+    Counts,
+    Figure,
+    brick_at,
+    by_cell,
+    count,
+    is_joined,
+    minus,
+    one_of,
+    with_brick,
+    without_brick,
+)
+
+LIGHTNING_POINTS = 3
+DRY_ROUNDS = 30  # TR-19
+
+
+class Claiming(NamedTuple):
+    """TR-13: a claim on the card of a zone: by whom, whether it is right, with whom, and bricks from a bag."""
+
+    seat: Seat
+    zone: int
+    is_right: bool
+    partner: Seat | None = None
+    borrowed: tuple[Brick, ...] = ()
+
+
+class Rebuild(NamedTuple):
+    """TR-16: a seat that rebuilds, and the bricks it has not laid anew yet."""
+
+    seat: Seat
+    left: Counts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TablePosition(RushPosition):
+    """Stages: first, cards, pile, roll, parts, settle, refill, target, winner, race, rebuild, over."""
+
+    unseen: tuple[int, ...]  # temple cards that nobody has seen, in the pile or not, ascending
+    pile: int  # temple cards in the pile, without the open top
+    has_lightning: bool = True  # whether lightning is in the pile, without the open top
+    top: int | str | None = None  # the open top of the pile
+    starter: Seat = 0
+    round: int = 0
+    dry: int = 0  # rounds in a row without a completed temple
+    # The round
+    claimings: tuple[Claiming, ...] = ()
+    pacts: tuple[tuple[Seat, Seat], ...] = ()
+    offers: tuple[tuple[Seat, Seat], ...] = ()  # open offers: who asks whom
+    asked: frozenset[Seat] = frozenset()  # seats that have made an offer in this round
+    # Settling: the zone in hand, and who still owes what
+    zone: int = 0
+    owing: frozenset[Seat] = frozenset()
+    rebuilds: tuple[Rebuild, ...] = ()
+    target: int | None = None  # the card of the race
+    has_emptied: bool = False  # TR-18, French: the zones were emptied for the last card
+
+    # Who acts
+
+    def _to_act(self) -> tuple[Actor, ...]:
+        match self.stage:
+            case "over":
+                return ()
+            case "parts":
+                waiting = {asked for _, asked in self.offers}
+                return tuple(seat for seat in self.seats if seat in waiting or not self._has_ended(seat))
+            case "settle":
+                return tuple(sorted(self.owing))
+            case "rebuild":
+                return tuple(sorted(rebuild.seat for rebuild in self.rebuilds))
+            case "race":
+                return self.racers()
+            case _:
+                return (CHANCE,)
+
+    def _turn(self) -> Seat | None:
+        return None
+
+    def _has_ended(self, seat: Seat) -> bool:
+        part = self.player(seat).part
+        return part is None or part.has_ended
+
+    def _is_open(self) -> bool:
+        return self.stage == "race"
+
+    def racers(self) -> tuple[Seat, ...]:
+        """TR-17: who is able to build the target from supply and zones."""
+        assert self.target
+        shape = self.card_set[self.target].shape
+        return tuple(seat for seat in self.seats if shape.can_complete((), self.player(seat).stock()))
+
+    def is_right_race(self, seat: Seat, move: Move) -> bool:
+        if self.stage != "race" or not isinstance(move, Race) or seat not in self.racers():
+            return False
+        assert self.target
+        cells = [cell for brick in move.bricks for cell in brick.cells]
+        covers = len(cells) == len(set(cells)) and set(cells) == self.card_set[self.target].cells
+        enough = all(number >= 0 for number in minus(self.player(seat).stock(), count(move.bricks)))
+        return covers and enough and is_joined(move.bricks)
+
+    # Chance
+
+    def _chances(self) -> tuple[Chance, ...]:
+        if self.stage == "roll":
+            return rolls(len(self.players))
+        return tuple(sorted(self._drawn_chances(), key=lambda chance: chance.move.text))
+
+    def _drawn_chances(self) -> Iterator[Chance]:
+        match self.stage:
+            case "first":
+                yield from (Chance(First(seat), 1) for seat in self.seats)
+            case "cards":
+                yield from (Chance(Dealt(zone_name(self._next_holder()), card), 1) for card in self.unseen)
+            case "winner":
+                yield from (Chance(RaceWinner(seat), 1) for seat in self.racers())
+            case "target" if self.options["open_pile"] == "off":
+                yield from (Chance(Target(card), 1) for card in self.unseen)
+            case "target":
+                yield from (Chance(Pile(card), 1) for card in self.unseen)
+            case _:
+                yield from self._top_chances()
+
+    def _top_chances(self) -> Iterator[Chance]:
+        """The weights of the top card: each of the pile's cards is as likely, and lightning is one of them."""
+        if self.has_lightning:
+            yield Chance(Pile(LIGHTNING), len(self.unseen))
+        weight = self.pile if self.has_lightning else 1
+        if self.pile:
+            closed = self.stage == "refill" and self.options["open_pile"] == "off"
+            for card in self.unseen:
+                yield Chance(Dealt(zone_name(self.zone), card) if closed else Pile(card), weight)
+
+    def _next_holder(self) -> int:
+        return next(zone for zone in self.players[0].figures if zone not in self.holders)
+
+    # Moves
+
+    def moves(self, seat: Seat, kind: str, path: tuple[str, ...] = ()) -> Iterator[Move]:
+        match kind:
+            case "pact" | "withdraw" if not self._has_ended(seat):
+                yield from (move for move in self._offers(seat) if move.kind == kind)
+            case "accept" | "refuse":
+                yield from (move for move in self._answers(seat) if move.kind == kind)
+            case "bonus" | "nobonus" | "forfeit":
+                yield from (move for move in self._settling_moves(seat) if move.kind == kind)
+            case "keep":
+                for size, number in enumerate(self._rebuild_of(seat).left, start=1):
+                    if number:
+                        yield from map(Keep, self._lay(seat, self.zone, size))
+            case "rebuilt":
+                yield Word("rebuilt")
+            case "race":
+                assert self.target
+                example = self.card_set[self.target].shape.example(self.player(seat).stock())
+                assert example, "a racer can build the target"
+                yield Race(example)
+            case _ if not self._has_ended(seat):
+                yield from self.part_moves(seat, kind, path)
+
+    def _settling_moves(self, seat: Seat) -> Iterator[Move]:
+        player = self.player(seat)
+        figure = player.figures[self.zone]
+        if self._is_right(seat):
+            yield from self.bonus_moves(player, figure)
+        else:
+            for brick in by_cell(figure):
+                if self.may_leave(player, self.zone, brick):
+                    yield Forfeit((brick.x, brick.y))
+
+    def _is_right(self, seat: Seat) -> bool:
+        return any(c.is_right and c.seat == seat for c in self.claimings if c.zone == self.zone)
+
+    def _rebuild_of(self, seat: Seat) -> Rebuild:
+        return next(rebuild for rebuild in self.rebuilds if rebuild.seat == seat)
+
+    # The pact (TR-18)
+
+    @property
+    def last_zone(self) -> int | None:
+        """The zone of the last card, when only that is left; pacts need three players or more."""
+        if len(self.holders) == 1 and not self.pile and not self.has_lightning and self.top is None:
+            return next(iter(self.holders))
+        return None
+
+    def partner(self, seat: Seat) -> Seat | None:
+        """With whom a seat has a pact."""
+        return next((b if a == seat else a for a, b in self.pacts if seat in (a, b)), None)
+
+    def why_no_offer(self, seat: Seat, other: Seat) -> str | None:
+        if not self.last_zone or len(self.players) < 3 or other == seat or other not in self.seats:
+            return "pact_not_now"
+        if seat in self.asked or any(each in offer for each in (seat, other) for offer in self.offers):
+            return "pact_busy"
+        return self._why_no_pact(seat, other)
+
+    def why_no_answer(self, seat: Seat) -> str | None:
+        offer = self._offer_to(seat)
+        return self._why_no_pact(*offer) if offer else "no_offer"
+
+    def _why_no_pact(self, one: Seat, other: Seat) -> str | None:
+        """What forbids two seats to agree: a pact, a claim in this round or, in guided building, their figures."""
+        zone = self.last_zone
+        assert zone, "a pact is for the last card"
+        if self.partner(one) or self.partner(other):
+            return "pact_busy"
+        if any(claim.seat in (one, other) for claim in self.claimings):
+            return "pact_claimed"
+        mine, theirs = self.player(one).figures[zone], self.player(other).figures[zone]
+        is_fit = not self.way.claims_itself or self.card(zone).shape.fits_beside(mine, theirs)
+        return None if is_fit else "pact_misfit"
+
+    def _offers(self, seat: Seat) -> Iterator[Move]:
+        if any(asks == seat for asks, _ in self.offers):
+            yield Word("withdraw")
+        yield from (Pact(other) for other in self.seats if self.why_no_offer(seat, other) is None)
+
+    def _answers(self, seat: Seat) -> Iterator[Move]:
+        if self._offer_to(seat):
+            yield Word("refuse")
+            if self.why_no_answer(seat) is None:
+                yield Word("accept")
+
+    def _offer_to(self, seat: Seat) -> tuple[Seat, Seat] | None:
+        return next((offer for offer in self.offers if offer[1] == seat), None)
+
+    def may_bag(self, seat: Seat) -> bool:
+        return self.partner(seat) is None
+
+    def layings(self, seat: Seat, zone: int, figure: Figure, size: int, *, is_loose: bool) -> Iterator[Brick]:
+        """In a guided pact figures must fit together, which replaces TR-9."""
+        partner = self.partner(seat)
+        if not partner or not self.way.claims_itself:
+            # Named, since a slotted dataclass has no bare super().
+            return RushPosition.layings(self, seat, zone, figure, size, is_loose=is_loose)
+        theirs = self.player(partner).figures[zone]
+        return iter(self.card(zone).shape.placements_beside(figure, theirs, size, is_loose))
+
+    def completes(self, seat: Seat, zone: int) -> bool:
+        partner = self.partner(seat)
+        if partner is None:
+            return RushPosition.completes(self, seat, zone)
+        mine, theirs = self.player(seat).figures[zone], self.player(partner).figures[zone]
+        return bool(mine and theirs) and self.card(zone).shape.completes_together(mine, theirs)
+
+    # Claims
+
+    def settled_zone(self) -> int:
+        return self.zone
+
+    def bricks_to_keep(self, seat: Seat) -> Counts:
+        return self._rebuild_of(seat).left
+
+    def has_claimed(self, seat: Seat, zone: int) -> bool:
+        return any(claim.zone == zone and seat in (claim.seat, claim.partner) for claim in self.claimings)
+
+    def claimed(self, seat: Seat, zone: int, borrowed: tuple[Brick, ...] = ()) -> Self:
+        """TR-13: the claim is noted, and ends the part (with a pact both parts) at once."""
+        partner = self.partner(seat)
+        right = bool(borrowed) or self.completes(seat, zone)
+        claim = Claiming(seat, zone, right, partner, borrowed)
+        position = replace(self, claimings=(*self.claimings, claim))
+        for each in (seat, partner) if partner else (seat,):
+            player = position.player(each)
+            if player.part:
+                position = position.with_player(each, player.with_part(has_ended=True))
+        return position
+
+    # What happens then
+
+    def _after(self, actor: Actor, move: Move) -> Position:
+        match self.stage:
+            case "parts":
+                return self._after_part(actor, move)._round_over()
+            case "settle":
+                return self._after_settling(actor, move)
+            case "rebuild":
+                return self._after_rebuilding(actor, move)
+            case "race":
+                return self._won(actor) if isinstance(move, Race) else self._raced()
+            case _:
+                return self._after_chance(move)
+
+    def _after_part(self, seat: Seat, move: Move) -> Self:
+        match move:
+            case Pact(other):
+                made = replace(self, offers=(*self.offers, (seat, other)), asked=self.asked | {seat})
+            case Word("withdraw"):
+                made = replace(self, offers=tuple(offer for offer in self.offers if offer[0] != seat))
+            case Word("refuse"):
+                made = replace(self, offers=tuple(offer for offer in self.offers if offer[1] != seat))
+            case Word("accept"):
+                made = self._accepted(seat)
+            case _:
+                return self.after_part_move(seat, move)
+        return made if made._has_ended(seat) else made._checked(seat, made.player(seat))
+
+    def _accepted(self, seat: Seat) -> Self:
+        offer = self._offer_to(seat)
+        assert offer, "no offer to accept"
+        offers = tuple(each for each in self.offers if each != offer)
+        position = replace(self, offers=offers, pacts=(*self.pacts, offer))
+        zone = self.last_zone
+        assert zone, "a pact is for the last card"
+        if self.way.claims_itself and position.completes(seat, zone):
+            return position.claimed(seat, zone)
+        return position
+
+    def _round_over(self) -> Self:
+        if self.offers or any(not self._has_ended(seat) for seat in self.seats):
+            return self
+        players = tuple(replace(player, part=None) for player in self.players)
+        dry = 0 if any(claim.is_right for claim in self.claimings) else self.dry + 1
+        return replace(self, players=players, dry=dry, asked=frozenset())._settle_next()
+
+    # Settling, card after card (TR-14)
+
+    def _settle_next(self) -> Self:
+        """The next card that was claimed, or the end of the round."""
+        if not self.claimings:
+            return self._next_round()
+        zone = self.claimings[0].zone
+        claims = [claim for claim in self.claimings if claim.zone == zone]
+        right = [claim for claim in claims if claim.is_right]
+        position = replace(self, zone=zone, stage="settle")
+        if not right:
+            wrong = frozenset(claim.seat for claim in claims if position._forfeits(claim.seat))
+            return replace(position, owing=wrong)._settled()
+        for number, claim in enumerate(right):
+            position = position._rewarded(claim, is_first=number == 0)
+        owing = frozenset(claim.seat for claim in right if not claim.partner)
+        return replace(position, owing=owing)._settled()
+
+    def _forfeits(self, seat: Seat) -> bool:
+        """Whether a wrong claimant has a brick that can go; there always is one in a joined figure."""
+        player = self.player(seat)
+        return any(self.may_leave(player, self.zone, brick) for brick in player.figures[self.zone])
+
+    def _rewarded(self, claim: Claiming, *, is_first: bool) -> Self:
+        """The first right claim takes the card, every other a token of its value; a pact scores its bricks."""
+        if claim.partner:
+            position = self
+            for seat in (claim.seat, claim.partner):
+                player = position.player(seat)
+                scored = replace(player, pact=player.pact + len(player.figures[claim.zone]))
+                position = position.with_player(seat, scored.with_figure(claim.zone, ()))
+            return position
+        player, value = self.player(claim.seat), self.card(claim.zone).value
+        if is_first:
+            return self.with_player(claim.seat, replace(player, cards=(*player.cards, value)))
+        return self.with_player(claim.seat, replace(player, awards=(*player.awards, value)))
+
+    def _after_settling(self, seat: Seat, move: Move) -> Self:
+        player = self.player(seat)
+        if isinstance(move, Forfeit):
+            brick = brick_at(player.figures[self.zone], move.cell)
+            assert brick, "no brick to forfeit"
+            after = player.with_figure(self.zone, without_brick(player.figures[self.zone], brick))
+        else:
+            assert isinstance(move, Bonus | Word)
+            after = self.given_bonus(player, self.zone, move)
+        return replace(self.with_player(seat, after), owing=self.owing - {seat})._settled()
+
+    def _settled(self) -> Self:
+        """When nobody owes anything any more: the holder is refilled, unless nobody was right."""
+        if self.owing:
+            return self
+        done = any(claim.is_right for claim in self.claimings if claim.zone == self.zone)
+        rest = tuple(claim for claim in self.claimings if claim.zone != self.zone)
+        position = replace(self, claimings=rest)
+        return position._refill() if done else position._settle_next()
+
+    def _refill(self) -> Self:
+        """TR-16, TR-17: the top of the pile fills the holder; lightning means a race first."""
+        holders = FrozenDict({zone: card for zone, card in self.holders.items() if zone != self.zone})
+        position = replace(self, holders=holders)
+        if self.options["open_pile"] == "off":
+            more = self.pile or self.has_lightning
+            return replace(position, stage="refill") if more else position._stays_empty()
+        if self.top == LIGHTNING:
+            return replace(position, top=None)._to_race()
+        if self.top is None:
+            return position._stays_empty()
+        assert isinstance(self.top, int)
+        return replace(position, top=None)._filled(self.top)
+
+    def _to_race(self) -> Self:
+        return replace(self, stage="target") if self.pile else self._stays_empty()
+
+    def _filled(self, card: int) -> Self:
+        """A card is in the holder; then the next top shows, and the others rebuild."""
+        position = replace(self, holders=self.holders.with_items({self.zone: card}))
+        if self.options["open_pile"] == "on" and (self.pile or self.has_lightning):
+            return replace(position, stage="pile")
+        return position._rebuild()
+
+    def _stays_empty(self) -> Self:
+        """TR-16: no card follows, and all bricks of the zone return."""
+        players = tuple(player.with_figure(self.zone, ()) for player in self.players)
+        return replace(self, players=players)._settle_next()
+
+    def _rebuild(self) -> Self:
+        """TR-16: every other player with bricks in the zone arranges them anew."""
+        rebuilds = tuple(
+            Rebuild(seat, count(figure)) for seat in self.seats if (figure := self.player(seat).figures[self.zone])
+        )
+        players = tuple(player.with_figure(self.zone, ()) for player in self.players)
+        position = replace(self, players=players, rebuilds=rebuilds, stage="rebuild")
+        return position if rebuilds else position._settle_next()
+
+    def _after_rebuilding(self, seat: Seat, move: Move) -> Self:
+        if not isinstance(move, Keep):
+            return self._without_rebuild(seat)
+        player, rebuild = self.player(seat), self._rebuild_of(seat)
+        built = player.with_figure(self.zone, with_brick(player.figures[self.zone], move.brick))
+        position = self.with_player(seat, built)
+        if self.way.claims_itself and position.completes(seat, self.zone):
+            return position.claimed(seat, self.zone)._without_rebuild(seat)
+        left = minus(rebuild.left, one_of(move.brick.size))
+        if not any(left):
+            return position._without_rebuild(seat)
+        rebuilds = tuple(Rebuild(seat, left) if each.seat == seat else each for each in self.rebuilds)
+        return replace(position, rebuilds=rebuilds)
+
+    def _without_rebuild(self, seat: Seat) -> Self:
+        rebuilds = tuple(rebuild for rebuild in self.rebuilds if rebuild.seat != seat)
+        position = replace(self, rebuilds=rebuilds)
+        return position if rebuilds else position._settle_next()
+
+    # Chance
+
+    def _after_chance(self, move: Move) -> Self:
+        match move:
+            case First(seat):
+                return replace(self, starter=seat, stage="cards")
+            case Roll(faces):
+                players = tuple(
+                    replace(player, part=Part(face)) for player, face in zip(self.players, faces, strict=True)
+                )
+                return replace(self, players=players, stage="parts", round=self.round + 1)
+            case Dealt(_, card):
+                return self._dealt(card)
+            case Pile(card) if card == LIGHTNING:
+                return self._lightning()
+            case Pile(card) | Target(card):
+                assert isinstance(card, int)
+                return self._shown(card)
+            case RaceWinner(seat):
+                return self._won(seat)
+            case _:
+                raise ValueError(f"{move} is not drawn in stage {self.stage}")
+
+    def _seen(self, card: int, pile: int) -> Self:
+        return replace(self, unseen=tuple(each for each in self.unseen if each != card), pile=pile)
+
+    def _dealt(self, card: int) -> Self:
+        if self.stage == "refill":
+            return self._seen(card, self.pile - 1)._filled(card)
+        zone = self._next_holder()
+        position = replace(self._seen(card, self.pile), holders=self.holders.with_items({zone: card}))
+        if len(position.holders) < len(self.players[0].figures):
+            return position
+        return replace(position, stage="pile" if self.options["open_pile"] == "on" else "roll")
+
+    def _lightning(self) -> Self:
+        position = replace(self, has_lightning=False)
+        if self.stage == "refill":
+            return position._to_race()
+        return replace(position, top=LIGHTNING)._after_pile()
+
+    def _shown(self, card: int) -> Self:
+        position = self._seen(card, self.pile - 1)
+        if self.stage == "target":
+            raced = replace(position, target=card)
+            if not raced.racers():
+                return raced._raced()
+            return replace(raced, stage="winner" if self.options["race"] == "drawn" else "race")
+        if self.stage == "refill":
+            return position._filled(card)
+        return replace(position, top=card)._after_pile()
+
+    def _after_pile(self) -> Self:
+        """The top shows: at the start the dice follow, later the rebuilding."""
+        return self._rebuild() if self.round else replace(self, stage="roll")
+
+    def _won(self, seat: Seat) -> Self:
+        player = self.player(seat)
+        return self.with_player(seat, replace(player, lightning=LIGHTNING_POINTS))._raced()
+
+    def _raced(self) -> Self:
+        """The target is discarded, and a new card fills the holder."""
+        position = replace(self, target=None)
+        return replace(position, stage="refill") if self.pile else position._stays_empty()
+
+    def _next_round(self) -> Self:
+        """TR-18, TR-19: the end, or new dice."""
+        position = replace(self, zone=0)
+        if not self.holders or self.dry >= DRY_ROUNDS:
+            return replace(position, stage="over")
+        if self.edition == "fr" and self.last_zone and not self.has_emptied:
+            cleared = tuple(
+                replace(player, figures=FrozenDict(dict.fromkeys(player.figures, ()))) for player in self.players
+            )
+            position = replace(position, players=cleared, has_emptied=True)
+        return replace(position, stage="roll")
+
+    def on_time(self, seat: Seat) -> Entry:
+        if self.stage == "race":
+            return Entry(CLOCK, Word("raceover"))
+        return RushPosition.on_time(self, seat)
+
+    # The end
+
+    def _outcome(self) -> Outcome | None:
+        if self.stage != "over":
+            return None
+        ending = "dry" if self.holders else "finished"
+        return Outcome(ending, "TR-19", winners(self.players, self.edition))
+
+    def _data(self) -> Data:
+        return {
+            "stage": self.stage,
+            "players": [self._player_data(player) for player in self.players],
+            "holders": {zone_name(zone): card for zone, card in self.holders.items()},
+            "unseen": list(self.unseen),
+            "pile": self.pile,
+            "has_lightning": self.has_lightning,
+            "top": self.top,
+            "starter": self.starter,
+            "round": self.round,
+            "dry": self.dry,
+            "claimings": [
+                [c.seat, c.zone, c.is_right, c.partner, [brick.text for brick in c.borrowed]] for c in self.claimings
+            ],
+            "pacts": [list(pact) for pact in self.pacts],
+            "offers": [list(offer) for offer in self.offers],
+            "asked": sorted(self.asked),
+            "zone": self.zone,
+            "owing": sorted(self.owing),
+            "rebuilds": [[rebuild.seat, list(rebuild.left)] for rebuild in self.rebuilds],
+            "target": self.target,
+            "has_emptied": self.has_emptied,
+        }

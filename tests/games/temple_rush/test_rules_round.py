@@ -1,0 +1,506 @@
+"""Stories of TR-7 to TR-12: a part of the round, placing, moving, mending, and the three tokens."""
+
+import pytest
+
+from hypostyle.games.temple_rush import RushPosition
+from tests.games.temple_rush.tales import (
+    Told,
+    kinds,
+    legal,
+    play,
+    refusal,
+    scene,
+    seat_data,
+    seated,
+    supply,
+    weights,
+    without_tokens,
+    zone,
+)
+
+# TR-7: a part of the round
+
+
+def test_tr_7_a_brick_of_the_rolled_size_goes_from_supply_into_a_zone() -> None:
+    position = play(scene("4 2"), "seat2: place z2 2 0,0; seat1: place z1 4 0,0")
+    assert (zone(position, 1, "z1"), supply(position, 1)) == ("4 0,0", (3, 4, 3, 2))
+    assert (zone(position, 2, "z2"), supply(position, 2)) == ("2 0,0", (3, 3, 3, 3))
+
+
+def test_tr_7_another_size_is_refused() -> None:
+    assert refusal(scene("4 2"), "seat1: place z1 2 0,0") == Told("TR-7", "not_rolled")
+    assert {text[9] for text in legal(scene("4 2"), 1, "place")} == {"4"}
+
+
+def test_tr_7_a_star_is_any_size() -> None:
+    assert {text[9] for text in legal(scene("* 2"), 1, "place")} == {"1", "2", "3", "4"}
+
+
+def test_tr_7_one_main_action_in_a_part() -> None:
+    acted = play(scene("4 2"), "seat1: place z1 4 0,0")
+    assert refusal(acted, "seat1: place z2 4 0,0") == Told("TR-7", "has_acted")
+    assert refusal(acted, "seat1: shift z1 0,0 > z2 4 0,0") == Told("TR-7", "has_acted")
+    assert kinds(acted, 1) == {"hammer", "pass"}
+
+
+def test_tr_7_a_guided_part_ends_by_itself_when_nothing_is_left() -> None:
+    position = without_tokens(scene("4 2"))
+    assert play(position, "seat1: place z1 4 0,0").to_act == (2,)
+    with_mortar = seated(position, 1, tokens=["mortar"])  # mortar comes before the main action
+    assert play(with_mortar, "seat1: place z1 4 0,0").to_act == (2,)
+    with_bag = seated(position, 1, tokens=["bag"])  # nothing to take yet
+    assert play(with_bag, "seat1: place z1 4 0,0").to_act == (2,)
+
+
+def test_tr_7_a_guided_part_goes_on_while_a_token_is_left() -> None:
+    position = seated(without_tokens(scene("4 2")), 1, tokens=["hammer"])
+    acted = play(position, "seat1: place z1 4 0,0")
+    assert acted.to_act == (1, 2)
+    assert play(acted, "seat1: hammer z1 0,0 = 2 0,0").to_act == (2,)
+    assert play(acted, "seat1: pass").to_act == (2,)
+
+
+def test_tr_7_a_guided_part_does_not_end_before_its_main_action() -> None:
+    position = seated(without_tokens(scene("4 2")), 1, tokens=["hammer"])
+    assert play(position, "seat1: hammer die 3").to_act == (1, 2)
+
+
+def test_tr_7_others_entries_do_not_end_a_part() -> None:
+    # Seat 1 keeps its part open for the bag; then seat 2 completes its altar, which the bag cannot touch any more.
+    built = {1: {"z1": "4 0,0"}, 2: {"z1": "2 0,0; 4 -1,1"}}
+    position = seated(without_tokens(scene("1 4", built)), 1, tokens=["bag"])
+    acted = play(position, "seat1: place z2 1 0,0")
+    assert kinds(acted, 1) == {"bag", "pass"}
+    after = play(acted, "seat2: place z1 4 -1,-1")
+    assert (after.to_act, legal(after, 1)) == ((1,), ["pass"])
+
+
+def test_tr_7_a_free_part_ends_by_a_pass_or_a_claim() -> None:
+    position = without_tokens(scene("4 2", building="free"))
+    acted = play(position, "seat1: place z1 4 0,0")
+    assert (acted.to_act, kinds(acted, 1)) == ((1, 2), {"pass", "claim"})
+    assert play(acted, "seat1: pass").to_act == (2,)
+    assert play(acted, "seat1: claim z1").to_act == (2,)
+
+
+def test_tr_7_nothing_follows_the_end_of_a_part() -> None:
+    passed = play(scene("4 2"), "seat1: pass")
+    assert refusal(passed, "seat1: place z1 4 0,0") == Told("TR-7", "turn")
+
+
+def test_tr_7_a_round_ends_when_every_part_has_ended() -> None:
+    after = play(scene("4 2 1"), "seat3: pass; seat1: pass")
+    assert after.to_act == (2,)
+    after = play(after, "pass")
+    assert sum(weights(after).values()) == 216
+    assert (after.data()["dry"], after.data()["round"]) == (1, 1)
+
+
+def test_tr_7_settling_is_not_for_parts() -> None:
+    assert refusal(scene("4 2"), "seat1: bonus 4") == Told("TR-7", "not_now")
+
+
+# TR-8: joined
+
+
+def test_tr_8_the_first_brick_lies_at_the_origin() -> None:
+    assert legal(scene("1 1"), 1, "place") == ["place z1 1 0,0", "place z2 1 0,0"]
+    assert legal(scene("2 1"), 1, "place") == [f"place {z} 2{x} 0,0" for z in ("z1", "z2") for x in ("", "x")]
+    assert refusal(scene("1 1"), "seat1: place z1 1 1,0") == Told("TR-8", "first_at_origin")
+
+
+def test_tr_8_every_other_is_joined_to_the_bricks_there() -> None:
+    position = scene("2 1", {1: {"z1": "4 0,0"}})
+    assert [text for text in legal(position, 1, "place") if "z1" in text and "2x" not in text] == [
+        "place z1 2 1,-1",
+        "place z1 2 1,1",
+    ]
+    assert refusal(position, "seat1: place z1 2 1,2") == Told("TR-8", "not_joined")
+
+
+def test_tr_8_free_bricks_are_joined_too() -> None:
+    position = scene("4 1", {1: {"z1": "4 0,0"}}, building="free")
+    joined = [f"place z1 4 {x},{y}" for x in range(-3, 4) for y in (-1, 1)]
+    joined += [f"place z1 4x {x},{y}" for x in range(4) for y in (-1, 1)]
+    assert [text for text in legal(position, 1, "place") if "z1" in text] == sorted(joined)
+    assert refusal(position, "seat1: place z1 4 0,2") == Told("TR-8", "not_joined")
+
+
+def test_tr_8_a_free_figure_spans_twelve_columns_and_eight_levels() -> None:
+    position = play(scene("1 1", {1: {"z1": "4 0,0"}}, building="free"), "seat1: mortar z1")
+    reached = [f"place z1 1 {x},{y}" for x in range(-8, 12) for y in range(-7, 8) if y or not 0 <= x < 4]
+    assert [text for text in legal(position, 1, "place") if "z1" in text] == sorted(reached)
+    assert refusal(position, "seat1: place z1 1 12,0") == Told("TR-8", "too_far")
+
+
+def test_tr_8_a_figure_that_has_wandered_off_is_built_on_alike() -> None:
+    there = scene("* 1", {1: {"z1": "4 40,-30; 2 41,-29"}}, building="free")
+    here = scene("* 1", {1: {"z1": "4 0,0; 2 1,1"}}, building="free")
+    assert len(legal(there, 1)) == len(legal(here, 1))
+    assert refusal(there, "seat1: place z1 3 39,-31") is None
+
+
+def test_tr_8_mortar_lifts_it() -> None:
+    position = scene("4 1", {1: {"z1": "4 0,0"}})
+    assert refusal(position, "seat1: place z1 4 0,2") == Told("TR-8", "not_joined")
+    assert refusal(play(position, "seat1: mortar z1"), "seat1: place z1 4 0,2") is None
+    assert refusal(play(position, "seat1: mortar z2"), "seat1: place z1 4 0,2") == Told("TR-8", "not_joined")
+
+
+# TR-9: guided and free
+
+
+def test_tr_9_guided_offers_only_what_can_still_be_completed() -> None:
+    position = scene("3 1", {1: {"z1": "4 0,0"}})
+    assert refusal(position, "seat1: place z1 3 0,1") == Told("TR-9", "not_completable")
+    assert refusal(position, "seat1: place z1 3x 1,1") is None
+    assert refusal(scene("3 1", {1: {"z1": "4 0,0"}}, building="free"), "seat1: place z1 3 0,1") is None
+
+
+def test_tr_9_a_figure_may_stand_anywhere_and_mirrored() -> None:
+    # On the stairway (4, 3, 2) a 3 on a 4 may leave free either end.
+    position = scene("3 1", {1: {"z1": "4 0,0"}}, {"z1": 6, "z2": 9})
+    assert refusal(position, "seat1: place z1 3 0,1") is None
+    assert refusal(position, "seat1: place z1 3 1,1") is None
+    after = play(position, "seat1: place z1 3 0,1; seat1: pass; seat2: pass; roll 2 2")
+    assert [text for text in legal(after, 1, "place") if "z1 2 " in text] == ["place z1 2 0,2"]
+
+
+def test_tr_9_bricks_of_other_zones_count_but_not_those_of_the_bonus_area() -> None:
+    # Three terraces: 16 cells after two bricks across, which 24 cells of other bricks suffice for.
+    cards = {"z1": 22, "z2": 9}
+    position = scene("4 1", {1: {"z1": "4x 0,0"}}, cards)
+    assert refusal(position, "seat1: place z1 4x 0,1") is None
+    elsewhere = seated(position, 1, z2="3 0,0; 3 1,1; 2 2,2; 2 3,0")  # 10 of the 24
+    assert refusal(elsewhere, "seat1: place z1 4x 0,1") is None
+    in_bonus = seated(position, 1, bonus=[1, 2, 3, 4])  # 14 are left
+    assert refusal(in_bonus, "seat1: place z1 4x 0,1") == Told("TR-9", "not_completable")
+    assert refusal(in_bonus, "seat1: place z1 4 0,1") is None
+
+
+def test_tr_9_a_player_may_always_pass() -> None:
+    for position in (scene("4 1"), scene("4 1", building="free"), scene("* 1")):
+        assert refusal(position, "seat1: pass") is None
+
+
+def test_tr_9_free_figures_span_12_columns_and_8_levels() -> None:
+    wide = scene("4 1", {1: {"z1": "4 0,0; 4 3,1; 3 6,2; 3 8,3"}}, building="free")
+    assert refusal(wide, "seat1: place z1 4 8,4") is None
+    assert refusal(wide, "seat1: place z1 4 9,4") == Told("TR-8", "too_far")
+    high = scene("1 1", {1: {"z1": "; ".join(f"{size} 0,{y}" for y, size in enumerate("2222333"))}}, building="free")
+    assert refusal(high, "seat1: place z1 1 0,7") is None
+    over = scene("1 1", {1: {"z1": "; ".join(f"{size} 0,{y}" for y, size in enumerate("22223334"))}}, building="free")
+    assert refusal(over, "seat1: place z1 1 0,8") == Told("TR-8", "too_far")
+
+
+# TR-10: a size that is gone
+
+
+def gone(building: str = "free") -> RushPosition:
+    """Seat 1 rolled a 4, and its three stand in z1 (two of them) and z2."""
+    return scene("4 1", {1: {"z1": "4 0,0; 2 1,1; 4 0,2", "z2": "4 0,0"}}, building=building)
+
+
+def test_tr_10_a_brick_of_a_size_that_is_gone_moves_between_zones() -> None:
+    position = gone()
+    assert refusal(position, "seat1: place z2 4 1,1") == Told("TR-10", "none_in_supply")
+    after = play(position, "seat1: shift z1 0,2 > z2 4 1,1")
+    assert (zone(after, 1, "z1"), zone(after, 1, "z2")) == ("4 0,0; 2 1,1", "4 0,0; 4 1,1")
+    assert refusal(after, "seat1: pass") is None
+    assert refusal(after, "seat1: shift z2 0,0 > z1 4 0,2") == Told("TR-7", "has_acted")
+
+
+def test_tr_10_not_while_one_is_in_supply() -> None:
+    position = scene("4 1", {1: {"z1": "4 0,0", "z2": "4 0,0"}}, building="free")
+    assert refusal(position, "seat1: shift z1 0,0 > z2 4 1,1") == Told("TR-10", "still_in_supply")
+    assert legal(position, 1, "shift") == []
+
+
+def test_tr_10_what_is_left_behind_stays_joined() -> None:
+    position = scene("4 1", {1: {"z1": "2 0,0; 4 0,1; 2 0,2", "z2": "4 0,0; 4 0,1"}}, building="free")
+    assert refusal(position, "seat1: shift z1 0,1 > z2 4 0,2") == Told("TR-10", "left_apart")
+    assert refusal(seated(position, 1, mortar=1, tokens=[]), "seat1: shift z1 0,1 > z2 4 0,2") is None
+    assert refusal(seated(position, 1, mortar=2, tokens=[]), "seat1: shift z1 0,1 > z2 4 0,2") == Told(
+        "TR-10", "left_apart"
+    )
+
+
+def test_tr_10_from_one_zone_to_another_of_the_rolled_size() -> None:
+    position = gone()
+    assert refusal(position, "seat1: shift z1 0,2 > z1 4 0,-1") == Told("TR-10", "same_zone")
+    assert refusal(position, "seat1: shift z1 1,1 > z2 2 0,1") == Told("TR-7", "not_rolled")
+    assert refusal(position, "seat1: shift z1 3,3 > z2 4 0,1") == Told("TR-10", "no_brick")
+
+
+def test_tr_10_a_star_moves_the_size_chosen_if_that_is_gone() -> None:
+    position = scene("* 1", {1: {"z1": "4 0,0; 2 1,1; 4 0,2", "z2": "4 0,0"}})
+    assert {text.split(" ")[5] for text in legal(position, 1, "shift")} == {"4", "4x"}
+    assert refusal(position, "seat1: place z2 2 1,1") is None
+
+
+def test_tr_10_guided_moves_keep_the_temple_completable() -> None:
+    position = scene("4 1", {1: {"z1": "4 0,0; 2 1,1", "z2": "4 0,0; 4 1,1"}})
+    assert legal(position, 1, "shift") == [
+        "shift z1 0,0 > z2 4x 2,2",
+        "shift z1 0,0 > z2 4x 3,2",
+        "shift z2 0,0 > z1 4 0,2",
+        "shift z2 1,1 > z1 4 0,2",
+    ]
+
+
+def test_tr_10_a_moved_brick_can_complete_a_temple() -> None:
+    position = scene("4 1", {1: {"z1": "4 0,0; 2 1,1", "z2": "4 0,0; 4 1,1"}})
+    after = play(position, "seat1: shift z2 1,1 > z1 4 0,2; seat2: pass")
+    assert legal(after, 1) == ["bonus 2", "bonus 4"]
+
+
+# TR-11: mistakes
+
+
+def mistaken(**options: object) -> RushPosition:
+    return scene("4 1", {1: {"z1": "4 0,0; 3 0,1; 2 0,2", "z2": "2 0,0"}}, building="free", **options)
+
+
+def test_tr_11_a_brick_is_exchanged_instead_of_drawing() -> None:
+    after = play(mistaken(), "seat1: fix z1 0,1 = 2 1,1")
+    assert (zone(after, 1, "z1"), supply(after, 1)) == ("4 0,0; 2 1,1; 2 0,2", (3, 1, 3, 2))
+    assert refusal(after, "seat1: place z1 4 1,3") == Told("TR-7", "has_acted")
+
+
+def test_tr_11_guided_allows_no_mistakes() -> None:
+    assert refusal(scene("4 1", {1: {"z1": "4 0,0"}}), "seat1: fix z1 0,0 = 2 0,0") == Told("TR-11", "fix_guided")
+
+
+def test_tr_11_the_zone_is_joined_and_the_laying_another() -> None:
+    position = mistaken()
+    assert refusal(position, "seat1: fix z1 0,1 = 3 0,1") == Told("TR-11", "same_laying")
+    assert refusal(position, "seat1: fix z1 0,1 = 3 -1,1") is None  # the same size, laid otherwise
+    assert refusal(position, "seat1: fix z1 0,1 = 3x 0,1") is None
+    assert refusal(position, "seat1: fix z1 0,1 = 2 2,1") == Told("TR-8", "not_joined")
+    assert refusal(position, "seat1: fix z1 0,1 = 4 0,3") == Told("TR-8", "not_joined")
+    assert refusal(position, "seat1: fix z1 0,1 = 4 0,2") == Told("TR-3", "overlap")
+    assert refusal(position, "seat1: fix z1 5,1 = 4 0,3") == Told("TR-11", "no_brick")
+
+
+def test_tr_11_the_new_brick_comes_from_supply() -> None:
+    position = scene("1 1", {1: {"z1": "4 0,0; 3 0,1", "z2": "4 0,0; 4 0,1"}}, building="free")
+    assert refusal(position, "seat1: fix z1 0,1 = 4 0,1") == Told("TR-11", "none_to_exchange")
+    # The brick taken out is not in supply, and cannot come back.
+    assert refusal(position, "seat1: fix z1 0,0 = 4 1,0") == Told("TR-11", "none_to_exchange")
+    assert refusal(position, "seat1: fix z1 0,1 = 3 1,1") is None
+
+
+def test_tr_11_english_exactly_one() -> None:
+    after = play(mistaken(), "seat1: fix z1 0,2 = 2 1,2")
+    assert refusal(after, "seat1: fix z1 0,1 = 2 1,1") == Told("TR-7", "has_acted")
+
+
+def test_tr_11_french_one_or_more_of_the_same_zone() -> None:
+    position = scene(
+        "4 1", {1: {"z2": "4 0,0; 3 0,1; 2 0,2", "z3": "2 0,0"}}, {"z2": 2, "z3": 9}, building="free", edition="fr"
+    )
+    after = play(position, "seat1: fix z2 0,1 = 2 1,1")
+    assert refusal(after, "seat1: fix z3 0,0 = 3 0,0") == Told("TR-11", "fix_one_zone")
+    assert refusal(after, "seat1: fix z2 1,1 = 3 0,1") == Told("TR-11", "fix_once")
+    assert refusal(after, "seat1: place z3 4 0,1") == Told("TR-7", "has_acted")
+    again = play(after, "seat1: fix z2 0,2 = 4 0,2")
+    assert zone(again, 1, "z2") == "4 0,0; 2 1,1; 4 0,2"
+    assert refusal(play(position, "seat1: place z3 4 0,1"), "seat1: fix z2 0,1 = 2 1,1") == Told("TR-7", "has_acted")
+
+
+def test_tr_11_the_only_brick_starts_a_new_frame() -> None:
+    position = scene("4 1", {1: {"z1": "4 0,0"}}, building="free")
+    assert {text.split("= ")[1] for text in legal(position, 1, "fix")} == {
+        "1 0,0", "2 0,0", "2x 0,0", "3 0,0", "3x 0,0", "4x 0,0"
+    }  # fmt: skip
+
+
+def test_tr_11_the_only_brick_laid_alike_is_the_same_laying_wherever_it_stood() -> None:
+    position = scene("4 1", {1: {"z1": "3 0,1"}}, building="free")
+    assert refusal(position, "seat1: fix z1 0,1 = 3 0,0") == Told("TR-11", "same_laying")
+    assert refusal(position, "seat1: fix z1 0,1 = 3 0,1") == Told("TR-11", "same_laying")
+    assert refusal(position, "seat1: fix z1 0,1 = 3x 0,0") is None
+
+
+# TR-12: the hammer
+
+
+def test_tr_12_the_hammer_makes_a_number_any_other_size() -> None:
+    position = scene("4 1")
+    assert legal(position, 1, "hammer") == ["hammer die 1", "hammer die 2", "hammer die 3"]
+    after = play(position, "seat1: hammer die 2")
+    assert {text[9] for text in legal(after, 1, "place")} == {"2"}
+    assert seat_data(after, 1)["tokens"] == ["bag", "mortar"]
+    assert refusal(after, "seat1: hammer die 3") == Told("TR-12", "token_used")
+    assert refusal(position, "seat1: hammer die 4") == Told("TR-12", "die_same")
+    assert refusal(scene("* 1"), "seat1: hammer die 4") == Told("TR-12", "die_star")
+
+
+def test_tr_12_the_die_comes_before_the_main_action() -> None:
+    after = play(scene("4 1"), "seat1: place z1 4 0,0")
+    assert refusal(after, "seat1: hammer die 2") == Told("TR-12", "before_acting")
+
+
+def test_tr_12_the_hammer_exchanges_a_brick_for_another_size_before_or_after() -> None:
+    position = scene("4 1", {1: {"z1": "4 0,0; 2 1,1"}})
+    assert refusal(position, "seat1: hammer z1 1,1 = 1 1,1") is None
+    acted = play(position, "seat1: place z2 4 0,0; seat1: hammer z1 1,1 = 1 1,1")
+    assert (zone(acted, 1, "z1"), supply(acted, 1)) == ("4 0,0; 1 1,1", (2, 4, 3, 1))
+    assert refusal(position, "seat1: hammer z1 1,1 = 2x 1,1") == Told("TR-12", "same_size")
+    assert refusal(position, "seat1: hammer z1 1,1 = 2 1,1") == Told("TR-12", "same_laying")
+    assert refusal(position, "seat1: hammer z1 1,2 = 1 1,1") == Told("TR-12", "no_brick")
+
+
+def test_tr_12_after_the_hammer_the_zone_is_joined_and_completable() -> None:
+    position = scene("4 1", {1: {"z1": "4 0,0; 2 1,1; 3x 1,2"}}, {"z1": 3, "z2": 9})
+    assert refusal(position, "seat1: hammer z1 1,1 = 1 2,1") == Told("TR-8", "not_joined")
+    assert refusal(position, "seat1: hammer z1 1,1 = 1 1,1") is None
+    assert refusal(position, "seat1: hammer z1 1,1 = 3 1,1") == Told("TR-9", "not_completable")
+    short = scene("1 1", {1: {"z1": "4 0,0; 3x 1,1", "z2": "4 0,0; 4 1,1"}})
+    assert refusal(short, "seat1: hammer z1 1,1 = 4x 1,1") == Told("TR-12", "none_to_exchange")
+    mortar = seated(position, 1, mortar=1, tokens=["hammer"])
+    assert refusal(mortar, "seat1: hammer z1 1,1 = 1 2,1") is None
+
+
+def test_tr_12_the_hammer_can_complete_a_temple() -> None:
+    position = scene("1 1", {1: {"z1": "4 0,0; 2 1,1; 3 0,2"}})
+    after = play(position, "seat1: hammer z1 0,2 = 4 0,2")
+    assert (after.to_act, after.data()["claimings"]) == ((2,), [[1, 1, True, None, []]])
+
+
+# TR-12: mortar
+
+
+def test_tr_12_mortar_comes_before_the_main_action() -> None:
+    position = scene("4 1")
+    assert legal(position, 1, "mortar") == ["mortar z1", "mortar z2"]
+    after = play(position, "seat1: place z1 4 0,0")
+    assert refusal(after, "seat1: mortar z1") == Told("TR-12", "before_acting")
+    used = play(position, "seat1: mortar z1")
+    assert (seat_data(used, 1)["mortar"], seat_data(used, 1)["tokens"]) == (1, ["bag", "hammer"])
+    assert refusal(used, "seat1: mortar z2") == Told("TR-12", "token_used")
+
+
+TWO_PIECES = "2 0,0; 2 2,0; 1 1,1; 1 2,1; 2 0,2"  # of the altar: with 2 2,2 its halves stand apart
+
+
+@pytest.mark.parametrize("building", ["guided", "free"])
+def test_tr_12_english_mortar_completes_a_temple_in_two_pieces(building: str) -> None:
+    position = seated(scene("2 1", {1: {"z1": TWO_PIECES}}, building=building), 1, mortar=1, tokens=[])
+    after = play(position, "seat1: place z1 2 2,2")
+    if building == "free":
+        after = play(after, "seat1: claim z1")
+    after = play(after, "seat2: pass")
+    assert legal(after, 1) == ["bonus 1", "bonus 2"]
+    assert seat_data(play(after, "bonus 1"), 1)["mortar"] is None
+
+
+def test_tr_12_french_pieces_are_joined_in_the_end() -> None:
+    position = scene("2 1", {1: {"z2": TWO_PIECES}}, {"z2": 2, "z3": 9}, edition="fr")
+    mortar = seated(position, 1, mortar=2, tokens=[])
+    assert refusal(mortar, "seat1: place z2 2 2,2") == Told("TR-9", "not_completable")
+    free = scene("2 1", {1: {"z2": TWO_PIECES}}, {"z2": 2, "z3": 9}, edition="fr", building="free")
+    claimed = play(seated(free, 1, mortar=2, tokens=[]), "seat1: place z2 2 2,2; seat1: claim z2; seat2: pass")
+    assert legal(claimed, 1)[0] == "forfeit 0,0"
+
+
+# TR-12: the bag
+
+
+def bagging(**options: object) -> RushPosition:
+    """Seat 1 lacks the 2 and the upper 4 of its altar; seat 2 has bricks in the pyramid."""
+    return scene("1 1", {1: {"z1": "4 0,0"}, 2: {"z2": "4 0,0; 4 1,1; 2 2,2"}}, **options)
+
+
+def test_tr_12_the_bag_takes_the_two_highest_bricks_to_complete_a_temple() -> None:
+    position = bagging()
+    assert legal(position, 1, "bag") == [
+        "bag seat2 z2 1,1 2,2 > z1 2 1,1 4 0,2",
+        "bag seat2 z2 1,1 2,2 > z1 4 0,-2 2 1,-1",
+    ]
+    after = play(position, "seat1: bag seat2 z2 1,1 2,2 > z1 2 1,1 4 0,2")
+    assert (after.to_act, seat_data(after, 1)["tokens"]) == ((2,), ["hammer", "mortar"])
+    assert zone(after, 2, "z2") == "4 0,0; 4 1,1; 2 2,2"  # they count as standing there
+
+
+def test_tr_12_bricks_of_the_bag_are_no_bonus_and_go_back() -> None:
+    after = play(bagging(), "seat1: bag seat2 z2 1,1 2,2 > z1 2 1,1 4 0,2; seat2: pass")
+    assert legal(after, 1) == ["bonus 4"]
+    after = play(after, "bonus 4")
+    assert (supply(after, 1), supply(after, 2)) == ((3, 4, 3, 2), (3, 3, 3, 1))
+    assert seat_data(after, 1)["cards"] == [3]
+
+
+def test_tr_12_only_the_two_highest_and_among_equals_the_player_chooses() -> None:
+    position = scene("1 1", {1: {"z1": "4 0,0"}, 2: {"z2": "4 0,0; 4 1,1; 2 2,2"}})
+    assert refusal(position, "seat1: bag seat2 z2 0,0 2,2 > z1 2 1,1 4 0,2") == Told("TR-12", "bag_highest")
+    level = scene("1 1", {1: {"z1": "4 0,0"}, 2: {"z2": "4 0,0; 1 0,1; 1 1,1; 2x 2,1"}}, building="free")
+    nothing = [text for text in legal(level, 1, "bag") if text.endswith("nothing")]
+    assert nothing == [
+        "bag seat2 z2 0,1 1,1 > nothing",
+        "bag seat2 z2 0,1 2,1 > nothing",
+        "bag seat2 z2 1,1 2,1 > nothing",
+    ]
+    one_above = scene("1 1", {1: {"z1": "4 0,0"}, 2: {"z2": "1 0,0; 1 0,1"}}, building="free")
+    assert refusal(one_above, "seat1: bag seat2 z2 0,0 0,1 > nothing") is None
+    single = scene("1 1", {1: {"z1": "4 0,0"}, 2: {"z2": "1 0,0"}}, building="free")
+    assert legal(single, 1, "bag") == []
+
+
+def test_tr_12_a_temple_already_started_and_completed() -> None:
+    position = scene("1 1", {2: {"z2": "4 0,0; 4 1,1; 2 2,2"}})
+    assert legal(position, 1, "bag") == []
+    wrong = scene("1 1", {1: {"z1": "4 0,0"}, 2: {"z2": "4 0,0; 4 1,1; 4x 2,2"}})
+    assert refusal(wrong, "seat1: bag seat2 z2 1,1 2,2 > z1 4x 1,1 4 0,2") == Told("TR-12", "bag_completes")
+
+
+def test_tr_12_a_failed_use_is_for_free_building_in_english() -> None:
+    failed = "seat1: bag seat2 z2 1,1 2,2 > nothing"
+    after = play(bagging(building="free"), failed)
+    assert (seat_data(after, 1)["tokens"], after.to_act) == (["hammer", "mortar"], (1, 2))
+    assert refusal(after, "seat1: place z1 1 0,1") is None
+    assert refusal(bagging(), failed) == Told("TR-12", "bag_completes")
+    french = scene(
+        "1 1", {1: {"z2": "4 0,0"}, 2: {"z3": "4 0,0; 4 1,1; 2 2,2"}}, {"z2": 2, "z3": 9}, building="free", edition="fr"
+    )
+    assert refusal(french, failed.replace("z2", "z3")) == Told("TR-12", "bag_completes")
+    assert refusal(french, "seat1: bag seat2 z3 1,1 2,2 > z2 2 1,1 4 0,2") is None
+
+
+def test_tr_12_the_free_use_of_a_bag_is_the_claim() -> None:
+    after = play(bagging(building="free"), "seat1: bag seat2 z2 1,1 2,2 > z1 2 1,1 4 0,2; seat2: pass")
+    assert legal(after, 1) == ["bonus 4"]
+
+
+def test_tr_12_not_from_a_zone_that_was_claimed_this_round() -> None:
+    position = scene("1 2", {1: {"z1": "4 0,0"}, 2: {"z2": "4 0,0; 4 1,1; 2 2,2"}})
+    after = play(position, "seat2: place z2 2 4,0")
+    assert after.data()["claimings"] == [[2, 2, True, None, []]]
+    assert refusal(after, "seat1: bag seat2 z2 1,1 2,2 > z1 2 1,1 4 0,2") == Told("TR-12", "bag_highest")
+
+
+def test_tr_12_the_bag_may_follow_the_main_action() -> None:
+    after = play(bagging(), "seat1: place z2 1 0,0; seat1: bag seat2 z2 1,1 2,2 > z1 2 1,1 4 0,2")
+    assert after.to_act == (2,)
+
+
+def test_tr_12_with_the_bag_a_temple_can_have_more_bricks_of_a_size_than_one_player() -> None:
+    # Three terraces from four 4s and a 2.
+    built = {1: {"z1": "4 0,0; 4 4,0; 4 1,1"}, 2: {"z2": "4 0,0; 4 1,1; 2 2,2"}}
+    position = scene("1 1", built, {"z1": 22, "z2": 9})
+    assert legal(position, 1, "bag") == ["bag seat2 z2 1,1 2,2 > z1 2 5,1 4 2,2"]
+
+
+def test_tr_12_english_mortar_lets_the_bag_complete_two_pieces() -> None:
+    built = {1: {"z1": "2 0,0; 2 2,0; 1 1,1; 1 2,1"}, 2: {"z2": "4 0,0; 2 0,1; 2 2,1"}}
+    use = "seat1: bag seat2 z2 0,1 2,1 > z1 2 0,2 2 2,2"
+    position = scene("1 1", built)
+    assert refusal(position, use) == Told("TR-12", "bag_completes")
+    assert refusal(seated(position, 1, mortar=1, tokens=["bag"]), use) is None
+
+
+def test_tr_12_each_token_once_a_game() -> None:
+    position = seated(bagging(), 1, tokens=[])
+    assert refusal(position, "seat1: bag seat2 z2 1,1 2,2 > z1 2 1,1 4 0,2") == Told("TR-12", "token_used")
+    assert refusal(position, "seat1: mortar z1") == Told("TR-12", "token_used")
+    assert refusal(position, "seat1: hammer z1 0,0 = 2 0,0") == Told("TR-12", "token_used")
