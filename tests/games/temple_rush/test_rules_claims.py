@@ -91,7 +91,8 @@ def test_tr_14_a_wrong_claim_costs_a_brick_so_that_the_rest_stays_joined() -> No
     assert (after.to_act, legal(after, 1)) == ((1,), ["forfeit 0,0", "forfeit 0,2"])
     assert refusal(after, "forfeit 1,1") == Told("TR-14", "left_apart")
     assert refusal(after, "forfeit 3,3") == Told("TR-14", "no_brick")
-    assert refusal(after, "bonus 4") is not None
+    assert refusal(after, "bonus 4") == Told("TR-14", "forfeit_due")
+    assert refusal(after, "nobonus") == Told("TR-14", "forfeit_due")
     after = play(after, "forfeit 0,2")
     assert (zone(after, 1, "z1"), supply(after, 1)) == ("4 0,0; 2 1,1", (3, 3, 3, 2))
     assert (after.data()["holders"], seat_data(after, 1)["cards"]) == ({"z1": 2, "z2": 9}, [])
@@ -102,6 +103,7 @@ def test_tr_14_if_another_completed_the_card_the_wrong_claimant_rebuilds_without
     position = near("4 4", {1: {"z1": "4 0,0; 2 1,1; 3 0,2"}, 2: {"z1": "4 0,0; 2 1,1; 4 0,2"}}, building="free")
     after = play(position, "seat1: claim z1; seat2: claim z1")
     assert (after.to_act, seat_data(after, 2)["cards"]) == ((2,), [3])
+    assert refusal(after, "forfeit 0,2") == Told("TR-14", "no_forfeit")
     after = play(after, "bonus 4; pile 3")
     assert (after.to_act, after.data()["rebuilds"]) == ((1,), [[1, [0, 1, 1, 1]]])
 

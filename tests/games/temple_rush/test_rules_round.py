@@ -147,6 +147,25 @@ def test_tr_8_mortar_lifts_it() -> None:
     assert refusal(play(position, "seat1: mortar z2"), "seat1: place z1 4 0,2") == Told("TR-8", "not_joined")
 
 
+@pytest.mark.parametrize(
+    ("entry", "said"),
+    [
+        ("place z1 3 2,0", Told("TR-3", "overlap")),  # not rolled (TR-7) either
+        ("place z1 4 2,0", Told("TR-3", "overlap")),  # gone from supply (TR-10) as well
+        ("place z1 4 5,0", Told("TR-8", "not_joined")),  # the same
+        ("place z1 3 2,1", Told("TR-7", "not_rolled")),
+        ("place z1 4 2,1", Told("TR-10", "none_in_supply")),
+        ("hammer z2 0,1 = 2 2,0", Told("TR-3", "overlap")),  # the hammer is used (TR-12)
+        ("hammer z2 0,1 = 2 4,0", Told("TR-8", "not_joined")),
+        ("hammer z2 0,1 = 2 0,1", Told("TR-12", "token_used")),
+        ("fix z2 0,1 = 4 2,0", Told("TR-3", "overlap")),  # no 4 in supply (TR-11)
+    ],
+)
+def test_of_several_broken_rules_the_first_by_number_is_named(entry: str, said: Told) -> None:
+    position = scene("4 1", {1: {"z1": "4 0,0", "z2": "4 0,0; 4 0,1"}}, building="free")
+    assert refusal(seated(position, 1, tokens=["mortar"]), f"seat1: {entry}") == said
+
+
 # TR-9: guided and free
 
 

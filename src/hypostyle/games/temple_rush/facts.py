@@ -9,6 +9,7 @@ _ALL_BONUS = 10
 _BRICKS = 13
 _TOKENS = 3
 _LIGHTNING = 3
+_RARE = ("clock", "part_over", "pact_binds", "pact_claimed", "race_bricks", "fix_once")
 
 
 def _seats(options: Options) -> int:
@@ -101,6 +102,8 @@ FACTS = Facts(
             "no_offer",
             "claims_itself",
             "claim_empty",
+            "forfeit_due",
+            "no_forfeit",
             "bonus_there",
             "bonus_not_built",
             "bonus_compulsory",
@@ -110,9 +113,7 @@ FACTS = Facts(
         )
     ),
     # When time is up a seat passes, or the race is over: nobody loses by the clock.
-    rare=frozenset(
-        {"timeout", *(f"refusal.{code}" for code in ("clock", "part_over", "pact_binds", "race_bricks", "fix_once"))}
-    ),
+    rare=frozenset({"timeout"} | {f"refusal.{code}" for code in _RARE}),
     score_bounds=_score_bounds,
     longest=_longest,
     luck=True,

@@ -304,6 +304,10 @@ class RushPosition(Position):
     def settled_zone(self) -> int:
         """The zone being settled."""
 
+    @abstractmethod
+    def was_right(self, seat: Seat) -> bool:
+        """Whether the claim of a seat on the zone being settled was right."""
+
     def bricks_to_keep(self, seat: Seat) -> Counts:
         """In rebuilding: the bricks a seat has not laid anew yet."""
         return (0, 0, 0, 0)

@@ -1,4 +1,4 @@
-"""Why an entry is refused: what the stage asks for first, then the first rule that is broken."""
+"""Why an entry is refused: what the stage asks for first, then the first rule, by number, that is broken."""
 
 from __future__ import annotations
 
@@ -69,15 +69,15 @@ def why_not(position: RushPosition, seat: Seat, move: Move) -> Refusal:
     player = position.player(seat)
     match move:
         case Bonus():
-            return _bonus(position, player, move)
+            return _bonus(position, seat, player, move)
         case Forfeit(cell):
-            return _forfeit(position, player, cell)
+            return _forfeit(position, seat, player, cell)
         case Keep(brick):
             return _keep(position, seat, player, brick)
         case Race():
             return _race(position, player, move)
         case Word("nobonus"):
-            return refuse("TR-15", "bonus_compulsory")
+            return _forfeit_due(position, seat) or refuse("TR-15", "bonus_compulsory")
         case Pact() | Word("accept" | "refuse" | "withdraw"):
             return _pact(position, seat, move)
     part = player.part
@@ -95,7 +95,7 @@ def _part(position: RushPosition, seat: Seat, player: Player, part: Part, move: 
         case Exchange(word="fix"):
             return _fix(position, seat, player, part, move)
         case Exchange():
-            return _zone(position, move.zone) or _token(player, "hammer") or _exchange(position, seat, player, move)
+            return _zone(position, move.zone) or _exchange(position, seat, player, move, _token(player, "hammer"))
         case HammerDie(size):
             return _hammer_die(player, part, size)
         case Mortar(zone):
@@ -119,47 +119,58 @@ def _size(part: Part, size: int) -> Refusal | None:
     return None if size in part.sizes else refuse("TR-7", "not_rolled", size=size, rolled=part.face)
 
 
-def _laid(position: RushPosition, seat: Seat, zone: int, figure: Figure, brick: Brick, *, is_loose: bool) -> Refusal:
-    """Why a brick cannot be laid into a figure; the last word where only the pact forbids it."""
+def _first(*found: Refusal | None) -> Refusal:
+    """Of several broken rules the one with the lowest number, of equals the one looked at first."""
+    broken = [refusal for refusal in found if refusal]
+    assert broken, "no rule is broken, and yet the move is not listed"
+    return min(broken, key=lambda refusal: int(refusal.rule.partition("-")[2]))
+
+
+def _laid(
+    position: RushPosition, seat: Seat, zone: int, figure: Figure, brick: Brick, *, is_loose: bool
+) -> Refusal | None:
+    """Why a brick, were it at hand, could not be laid into a figure."""
     player = position.player(seat)
-    stock = player.with_figure(zone, figure).stock(zone)
+    stock = list(player.with_figure(zone, figure).stock(zone))
+    stock[brick.size - 1] = max(1, stock[brick.size - 1])
+    counts = (stock[0], stock[1], stock[2], stock[3])
     shape, pieces = position.card(zone).shape, position.pieces(player, zone)
-    refusal = judge(position.way, shape, figure, stock, brick, is_loose=is_loose, pieces=pieces)
-    is_bound = not position.may_bag(seat)  # by a pact, which replaces TR-9
-    return refuse("TR-18", "pact_misfit") if refusal is None or (is_bound and refusal.rule == "TR-9") else refusal
+    refusal = judge(position.way, shape, figure, counts, brick, is_loose=is_loose, pieces=pieces)
+    if position.may_bag(seat) or not position.way.claims_itself or (refusal and refusal.rule != "TR-9"):
+        return refusal
+    # A pact binds the seat, and replaces TR-9.
+    fits = brick in position.layings(seat, zone, figure, brick.size, is_loose=is_loose)
+    return None if fits else refuse("TR-18", "pact_misfit")
 
 
 def _place(position: RushPosition, seat: Seat, player: Player, part: Part, zone: int, brick: Brick) -> Refusal:
     if refusal := _zone(position, zone):
         return refusal
-    if part.has_acted:
-        return refuse("TR-7", "has_acted")
-    if refusal := _size(part, brick.size):
-        return refusal
-    if not player.supply[brick.size - 1]:
-        return refuse("TR-10", "none_in_supply", size=brick.size)
-    return _laid(position, seat, zone, player.figures[zone], brick, is_loose=player.mortar == zone)
+    return _first(
+        refuse("TR-7", "has_acted") if part.has_acted else _size(part, brick.size),
+        None if player.supply[brick.size - 1] else refuse("TR-10", "none_in_supply", size=brick.size),
+        _laid(position, seat, zone, player.figures[zone], brick, is_loose=player.mortar == zone),
+    )
 
 
 def _shift(position: RushPosition, seat: Seat, player: Player, part: Part, move: Shift) -> Refusal:
     for zone in (move.zone, move.target):
         if refusal := _zone(position, zone):
             return refusal
-    if part.has_acted:
-        return refuse("TR-7", "has_acted")
-    if refusal := _size(part, move.brick.size):
-        return refusal
+    acted = refuse("TR-7", "has_acted") if part.has_acted else _size(part, move.brick.size)
     brick = brick_at(player.figures[move.zone], move.cell)
     if brick is None or brick.size != move.brick.size:
-        return _no_brick("TR-10", move.zone, move.cell)
-    if player.supply[brick.size - 1]:
-        return refuse("TR-10", "still_in_supply", size=brick.size)
+        return _first(acted, _no_brick("TR-10", move.zone, move.cell))
     if move.zone == move.target:
-        return refuse("TR-10", "same_zone")
-    if not position.may_leave(player, move.zone, brick):
-        return refuse("TR-10", "left_apart", zone=zone_name(move.zone), cells=(cell_name(move.cell),))
+        return _first(acted, refuse("TR-10", "same_zone"))
+    apart = refuse("TR-10", "left_apart", zone=zone_name(move.zone), cells=(cell_name(move.cell),))
     loose = player.mortar == move.target
-    return _laid(position, seat, move.target, player.figures[move.target], move.brick, is_loose=loose)
+    return _first(
+        acted,
+        refuse("TR-10", "still_in_supply", size=brick.size) if player.supply[brick.size - 1] else None,
+        None if position.may_leave(player, move.zone, brick) else apart,
+        _laid(position, seat, move.target, player.figures[move.target], move.brick, is_loose=loose),
+    )
 
 
 def _no_brick(rule: str, zone: int, cell: Cell) -> Refusal:
@@ -171,38 +182,45 @@ def _fix(position: RushPosition, seat: Seat, player: Player, part: Part, move: E
         return refusal
     if not position.way.mends:
         return refuse("TR-11", "fix_guided")
-    if part.has_acted and (position.edition == "en" or not part.fixed):
-        return refuse("TR-7", "has_acted")
-    if part.fixed and part.fixed != move.zone:
-        return refuse("TR-11", "fix_one_zone", zone=zone_name(part.fixed))
-    if brick_at(part.mended, move.cell):
-        return refuse("TR-11", "fix_once", cells=(cell_name(move.cell),))
-    return _exchange(position, seat, player, move)
+    acted = part.has_acted and (position.edition == "en" or not part.fixed)
+    strays = part.fixed and part.fixed != move.zone
+    return _exchange(
+        position,
+        seat,
+        player,
+        move,
+        refuse("TR-7", "has_acted") if acted else None,
+        refuse("TR-11", "fix_one_zone", zone=zone_name(part.fixed)) if part.fixed and strays else None,
+        refuse("TR-11", "fix_once", cells=(cell_name(move.cell),)) if brick_at(part.mended, move.cell) else None,
+    )
 
 
-def _exchange(position: RushPosition, seat: Seat, player: Player, move: Exchange) -> Refusal:
+def _exchange(position: RushPosition, seat: Seat, player: Player, move: Exchange, *earlier: Refusal | None) -> Refusal:
     """A brick out, another in: TR-11 for mending, TR-12 for the hammer."""
     rule = "TR-11" if move.word == "fix" else "TR-12"
     old = brick_at(player.figures[move.zone], move.cell)
     if old is None:
-        return _no_brick(rule, move.zone, move.cell)
+        return _first(*earlier, _no_brick(rule, move.zone, move.cell))
     figure = without_brick(player.figures[move.zone], old)
     if move.brick in (old, same_laying(old, figure)):
-        return refuse(rule, "same_laying")
-    if move.word == "hammer" and old.size == move.brick.size:
-        return refuse("TR-12", "same_size")
-    if not player.supply[move.brick.size - 1]:
-        return refuse(rule, "none_to_exchange", size=move.brick.size)
-    is_loose = player.mortar == move.zone
-    if figure and not is_loose and not is_joined(with_brick(figure, move.brick)):
-        return _laid_or_joined(position, seat, move, figure)
-    return _laid(position, seat, move.zone, figure, move.brick, is_loose=True)
+        return _first(*earlier, refuse(rule, "same_laying"))
+    is_same = move.word == "hammer" and old.size == move.brick.size
+    size = move.brick.size
+    return _first(
+        *earlier,
+        refuse("TR-12", "same_size") if is_same else None,
+        None if player.supply[size - 1] else refuse(rule, "none_to_exchange", size=size),
+        _laid_anew(position, seat, player, move, figure),
+    )
 
 
-def _laid_or_joined(position: RushPosition, seat: Seat, move: Exchange, figure: Figure) -> Refusal:
-    """An overlap comes before the bricks that would lie apart."""
+def _laid_anew(position: RushPosition, seat: Seat, player: Player, move: Exchange, figure: Figure) -> Refusal | None:
+    """Why the rest of a figure does not take a brick that joins all of it; an overlap comes first."""
     refusal = _laid(position, seat, move.zone, figure, move.brick, is_loose=True)
-    return refusal if refusal.rule == "TR-3" else refuse("TR-8", "not_joined", brick=move.brick.text)
+    is_apart = figure and player.mortar != move.zone and not is_joined(with_brick(figure, move.brick))
+    if is_apart and not (refusal and refusal.rule == "TR-3"):
+        return refuse("TR-8", "not_joined", brick=move.brick.text)
+    return refusal
 
 
 def _hammer_die(player: Player, part: Part, size: int) -> Refusal:
@@ -216,12 +234,10 @@ def _hammer_die(player: Player, part: Part, size: int) -> Refusal:
 def _bag(position: RushPosition, seat: Seat, player: Player, move: Bag) -> Refusal:
     if refusal := _zone(position, move.zone) or _token(player, "bag"):
         return refusal
-    if not position.may_bag(seat):
-        return refuse("TR-18", "pact_binds")
     sources = {(other, zone, tuple((b.x, b.y) for b in pair)) for other, zone, pair in position.bag_sources(seat)}
     if (move.seat, move.zone, move.cells) not in sources:
         return refuse("TR-12", "bag_highest")
-    return refuse("TR-12", "bag_completes")
+    return refuse("TR-12", "bag_completes") if position.may_bag(seat) else refuse("TR-18", "pact_binds")
 
 
 def _claim(position: RushPosition, zone: int) -> Refusal:
@@ -230,14 +246,22 @@ def _claim(position: RushPosition, zone: int) -> Refusal:
     return refuse("TR-13", "claims_itself") if position.way.claims_itself else refuse("TR-13", "claim_empty")
 
 
-def _bonus(position: RushPosition, player: Player, move: Bonus) -> Refusal:
+def _forfeit_due(position: RushPosition, seat: Seat) -> Refusal | None:
+    return None if position.was_right(seat) else refuse("TR-14", "forfeit_due")
+
+
+def _bonus(position: RushPosition, seat: Seat, player: Player, move: Bonus) -> Refusal:
+    if refusal := _forfeit_due(position, seat):
+        return refusal
     if move.size in player.bonus:
         return refuse("TR-15", "bonus_there", size=move.size)
     return refuse("TR-15", "bonus_not_built", size=move.size)
 
 
-def _forfeit(position: RushPosition, player: Player, cell: Cell) -> Refusal:
+def _forfeit(position: RushPosition, seat: Seat, player: Player, cell: Cell) -> Refusal:
     zone = position.settled_zone()
+    if position.was_right(seat):
+        return refuse("TR-14", "no_forfeit")
     if brick_at(player.figures[zone], cell) is None:
         return _no_brick("TR-14", zone, cell)
     return refuse("TR-14", "left_apart", zone=zone_name(zone), cells=(cell_name(cell),))
@@ -245,9 +269,10 @@ def _forfeit(position: RushPosition, player: Player, cell: Cell) -> Refusal:
 
 def _keep(position: RushPosition, seat: Seat, player: Player, brick: Brick) -> Refusal:
     zone = position.settled_zone()
-    if not position.bricks_to_keep(seat)[brick.size - 1]:
-        return refuse("TR-16", "none_to_keep", size=brick.size)
-    return _laid(position, seat, zone, player.figures[zone], brick, is_loose=player.mortar == zone)
+    return _first(
+        _laid(position, seat, zone, player.figures[zone], brick, is_loose=player.mortar == zone),
+        None if position.bricks_to_keep(seat)[brick.size - 1] else refuse("TR-16", "none_to_keep", size=brick.size),
+    )
 
 
 def _race(position: RushPosition, player: Player, move: Race) -> Refusal:

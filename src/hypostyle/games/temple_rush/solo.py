@@ -83,6 +83,9 @@ class SoloPosition(RushPosition):
     def settled_zone(self) -> int:
         return self.zone
 
+    def was_right(self, seat: Seat) -> bool:
+        return self.is_right
+
     # Chance
 
     def _chances(self) -> tuple[Chance, ...]:

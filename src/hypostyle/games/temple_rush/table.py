@@ -204,14 +204,14 @@ class TablePosition(RushPosition):
     def _settling_moves(self, seat: Seat) -> Iterator[Move]:
         player = self.player(seat)
         figure = player.figures[self.zone]
-        if self._is_right(seat):
+        if self.was_right(seat):
             yield from self.bonus_moves(player, figure)
         else:
             for brick in by_cell(figure):
                 if self.may_leave(player, self.zone, brick):
                     yield Forfeit((brick.x, brick.y))
 
-    def _is_right(self, seat: Seat) -> bool:
+    def was_right(self, seat: Seat) -> bool:
         return any(c.is_right and c.seat == seat for c in self.claimings if c.zone == self.zone)
 
     def _rebuild_of(self, seat: Seat) -> Rebuild:
