@@ -30,7 +30,7 @@ See [rulings](#a-turn), [Temple](temple.fr.md#te-1) and [chance](../chance.md).
 `
 
 describe('a page of docs/games', () => {
-  const page = readGamePage(PAGE)
+  const page = readGamePage(PAGE, 'en')
   const html = page.pieces.join('')
 
   it('gives its lead and its picture', () => {
@@ -69,7 +69,7 @@ describe('the pages that are there', () => {
   const names = readdirSync(folder).filter((name) => name.endsWith('.md'))
 
   it.each(names)('%s has lead, picture, and a target for each link within it', (name) => {
-    const page = readGamePage(readFileSync(new URL(name, folder), 'utf8'))
+    const page = readGamePage(readFileSync(new URL(name, folder), 'utf8'), name.endsWith('.fr.md') ? 'fr' : 'en')
     const html = page.pieces.join('')
     expect(page.lead).not.toBe('')
     expect(page.picture).not.toBeNull()

@@ -1,5 +1,7 @@
 /** A game's page in docs/games, read for players: lead, body as HTML, table of contents, the picture it begins with. */
 import { Marked, type Tokens } from 'marked'
+import type { Language } from '../src/words/formatter.ts'
+import { typesetHtml } from '../src/words/typeset.ts'
 
 export interface Heading {
   id: string
@@ -27,13 +29,15 @@ export function slugOf(title: string): string {
     .replace(/\s/g, '-')
 }
 
-export function readGamePage(markdown: string): GamePage {
+export function readGamePage(markdown: string, language: Language): GamePage {
   const text = markdown.replace(/<!--.*?-->\n?/gs, '')
   const cut = text.search(/^## /m)
   const head = text.slice(0, cut < 0 ? text.length : cut)
   const contents: Heading[] = []
   const body = cut < 0 ? '' : (reader(contents).parse(text.slice(cut), { async: false }) as string)
-  return { lead: leadOf(head), picture: pictureOf(head), pieces: body.split(MARK), contents }
+  // Set before it is cut, while every tag is whole.
+  const pieces = typesetHtml(body, language).split(MARK)
+  return { lead: leadOf(head), picture: pictureOf(head), pieces, contents }
 }
 
 /** The paragraphs before the first picture; title, link to the other language and list of contents are the page's. */
@@ -86,12 +90,13 @@ function addressOf(href: string): string | null {
   return game ? `/rules/${game[1]}${game[2] ?? ''}` : null
 }
 
-/** A table without headings is a list of facts: the first cell of each row is what the others are about. */
+/** Where the first column has no heading, its cells are the headings of their rows. */
 function tableOf(token: Tokens.Table, inline: (cell: Tokens.TableCell) => string): string {
-  const isFacts = token.header.every((cell) => !cell.text.trim())
+  const isHeading = (column: number) => column === 0 && !token.header[0]?.text.trim()
   const row = (cells: Tokens.TableCell[]) =>
-    cells.map((cell, i) => (isFacts && i === 0 ? `<th scope="row">${inline(cell)}</th>` : `<td>${inline(cell)}</td>`))
-  const head = token.header.map((cell) => `<th scope="col">${inline(cell)}</th>`).join('')
-  const rows = token.rows.map((cells) => `<tr>${row(cells).join('')}</tr>`).join('\n')
-  return `<table>${isFacts ? '' : `<thead><tr>${head}</tr></thead>`}<tbody>${rows}</tbody></table>`
+    cells.map((cell, i) => (isHeading(i) ? `<th scope="row">${inline(cell)}</th>` : `<td>${inline(cell)}</td>`)).join('')
+  const head = token.header.map((cell) => (cell.text.trim() ? `<th scope="col">${inline(cell)}</th>` : '<td></td>'))
+  const hasHead = token.header.some((cell) => cell.text.trim())
+  const rows = token.rows.map((cells) => `<tr>${row(cells)}</tr>`).join('\n')
+  return `<table>${hasHead ? `<thead><tr>${head.join('')}</tr></thead>` : ''}<tbody>${rows}</tbody></table>`
 }

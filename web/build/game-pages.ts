@@ -1,6 +1,6 @@
 /**
  * Brings the games' pages of docs/ into the client: `import('…/aztec.fr.md')` gives a rules page as HTML, and
- * `virtual:games` the picture and the first sentence of every game. A new game needs nothing here.
+ * `virtual:games` the picture and the first words of every game. A new game needs nothing here.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
@@ -29,7 +29,8 @@ export function gamePages(): Plugin {
   }
 }
 
-const read = (file: string): GamePage => readGamePage(readFileSync(file, 'utf8'))
+const read = (file: string): GamePage =>
+  readGamePage(readFileSync(file, 'utf8'), file.endsWith('.fr.md') ? 'fr' : 'en')
 
 /** Keeps pictures as files: a page with forty of them must not carry them within itself. */
 const importOf = (name: string, file: string) => `import ${name} from ${JSON.stringify(`${file}?url&no-inline`)}`
@@ -61,7 +62,7 @@ function showpieces(): string {
     const file = resolve(PAGES, pages.en.picture.path)
     imports.push(importOf(`picture${i}`, file))
     const alt = { en: pages.en.picture.alt, fr: pages.fr.picture?.alt ?? '' }
-    const line = { en: firstSentence(pages.en.lead), fr: firstSentence(pages.fr.lead) }
+    const line = { en: opening(pages.en.lead), fr: opening(pages.fr.lead) }
     const facts = JSON.stringify({ ...frameOf(readFileSync(file, 'utf8')), alt, line })
     return [`${JSON.stringify(game)}: { picture: picture${i}, ...${facts} }`]
   })
@@ -75,6 +76,7 @@ function frameOf(svg: string): { width: number; height: number; ground: string }
   return { width: Number(width), height: Number(height), ground }
 }
 
-function firstSentence(lead: string): string {
-  return /^.*?[.!?](?=\s|$)/.exec(lead)?.[0] ?? lead
+/** The first sentence; if it is a very short one, the next with it. */
+function opening(lead: string): string {
+  return /^.{50,}?[.!?](?=\s|$)/.exec(lead)?.[0] ?? lead
 }

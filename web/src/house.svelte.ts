@@ -22,8 +22,13 @@ export async function explain(trouble: unknown, game: string | null = null): Pro
   if (!trouble.said) return t('trouble.status', { code: trouble.code })
   try {
     const words = await loadWords(await theHouse(), game, settings.language)
-    return words.say(trouble.said)
+    return asSentence(words.say(trouble.said))
   } catch {
     return t('trouble.status', { code: trouble.code })
   }
+}
+
+/** Messages of the rules begin small, for they also stand within others. */
+function asSentence(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(settings.language) + text.slice(1)
 }

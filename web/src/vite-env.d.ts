@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 
 declare module 'virtual:games' {
-  /** What a game's own page in docs/ says of it first: its picture, and its first sentence in each language. */
+  /** What a game's own page in docs/ says of it first: its picture, and its first words in each language. */
   export interface Showpiece {
     picture: string
     /** The colour the picture stands on. */

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, TypeVar
 
 from fastapi import FastAPI, Header, Query, Request, Response, WebSocket
 from fastapi import Path as PathParameter
@@ -18,7 +18,9 @@ from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 from msgspec import MsgspecError, json
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
+from starlette.types import Scope
 
 from hypostyle.core import Game, HypostyleError, message, write_json, write_text
 from hypostyle.server import opening, schemas
@@ -39,7 +41,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 LIST_LENGTH = 30  # tables in one list
 TEXT_FORMS = {"text": "text/plain; charset=utf-8", "json": "application/json"}
 # Which status an objection has; what is not named here is the sender's mistake.
-STATUSES = {"no_table": 404, "no_game": 404, "not_found": 404, "private": 403, "disk": 503, "full": 503}
+STATUSES = {"no_table": 404, "no_game": 404, "not_found": 404, "private": 403, "hidden": 403, "disk": 503, "full": 503}
 
 T = TypeVar("T")
 
@@ -86,9 +88,15 @@ def make_app(settings: Settings) -> FastAPI:
         await asyncio.gather(tidying, return_exceptions=True)
         await the_house.hall.close()
 
-    app = FastAPI(title="Hypostyle", version="1", lifespan=open_hours, docs_url=None, redoc_url=None)
+    app = FastAPI(
+        title="Hypostyle",
+        version="1",
+        lifespan=open_hours,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
     app.router.redirect_slashes = False
-    app.openapi_url = "/api/openapi.json"
     _answer_objections(app)
     _add_house(app, the_house)
     _add_people(app, the_house)
@@ -144,15 +152,16 @@ async def _read(request: Request, kind: type[T]) -> T:
         raise Objection("bad_input", message("hall.bad_input", cause=str(error)[:200])) from None
 
 
-def _person(request: Request, house: House, response: Response | None = None) -> str:
-    """Who asks. Somebody new is given a cookie, if there is an answer to put it on."""
-    person = house.people.read(request.cookies.get(COOKIE))
-    if person is None:
-        person = house.people.fresh()
-    if response is not None:
-        secure = request.url.scheme == "https"
-        response.set_cookie(COOKIE, house.people.sign(person), MAX_AGE, httponly=True, samesite="lax", secure=secure)
-    return person
+def _person(request: Request, house: House) -> str:
+    """Who asks; somebody new if there is no cookie of ours."""
+    return house.people.read(request.cookies.get(COOKIE)) or house.people.fresh()
+
+
+def _known(response: Response, request: Request, house: House, person: str) -> Response:
+    """The same answer, with the cookie by which the person is known next time."""
+    secure = request.url.scheme == "https"
+    response.set_cookie(COOKIE, house.people.sign(person), MAX_AGE, httponly=True, samesite="lax", secure=secure)
+    return response
 
 
 TableId = Annotated[str, PathParameter(max_length=64, description="the id in a table's links")]
@@ -162,9 +171,7 @@ def _add_house(app: FastAPI, house: House) -> None:
     @app.get("/api/house", responses=schemas.answers(schemas.HOUSE), tags=["house"])
     async def describe_house(request: Request) -> Response:
         """The games with their facts and options, the levels, and the hashes of all words."""
-        response = _json(house.description)
-        _person(request, house, response)
-        return response
+        return _known(_json(house.description), request, house, _person(request, house))
 
     @app.get("/api/words/{name}/{language}/{digest}", responses=schemas.answers(schemas.WORDS, 404), tags=["house"])
     async def words(name: str, language: str, digest: str) -> Response:
@@ -196,18 +203,17 @@ def _add_people(app: FastAPI, house: House) -> None:
         person = _person(request, house)
         tables = await house.store.tables_of(person, LIST_LENGTH)
         cards = [await house.hall.card(table, person) for table in tables]
-        response = _json(json.encode(schemas.Me(await house.store.name_of(person), cards)))
-        _person(request, house, response)
-        return response
+        body = json.encode(schemas.Me(await house.store.name_of(person), cards))
+        return _known(_json(body), request, house, person)
 
     @app.put("/api/me", responses=schemas.answers("Me", 422), openapi_extra=schemas.takes("NewName"), tags=["people"])
     async def rename(request: Request) -> Response:
         """Go by another name. The tables are left out of the answer."""
         wish = await _read(request, schemas.NewName)
         name = " ".join(wish.name.split()) or None
-        response = _json(json.encode(schemas.Me(name, [])))
-        await house.store.remember(_person(request, house, response), name, time.time())
-        return response
+        person = _person(request, house)
+        await house.store.remember(person, name, time.time())
+        return _known(_json(json.encode(schemas.Me(name, []))), request, house, person)
 
 
 def _add_tables(app: FastAPI, house: House) -> None:
@@ -233,9 +239,8 @@ def _add_tables(app: FastAPI, house: House) -> None:
         """Open a table. The answer holds the secret of each seat: hand them to those who are to sit there."""
         wish = await _read(request, wire.NewTable)
         person = _person(request, house)
-        response = _json(json.encode(await house.hall.open(wish, person)), 201)
-        response.set_cookie(COOKIE, house.people.sign(person), MAX_AGE, httponly=True, samesite="lax")
-        return response
+        body = json.encode(await house.hall.open(wish, person))
+        return _known(_json(body, 201), request, house, person)
 
     @app.post(
         "/api/records",
@@ -247,8 +252,9 @@ def _add_tables(app: FastAPI, house: House) -> None:
     async def bring_record(request: Request) -> Response:
         """Bring a record, as text or JSON, to be looked at and gone on from."""
         brought = await _read(request, schemas.NewStudy)
-        table = await house.hall.study(brought.record, _person(request, house))
-        return _json(json.encode(schemas.Study(table)), 201)
+        person = _person(request, house)
+        body = json.encode(schemas.Study(await house.hall.study(brought.record, person)))
+        return _known(_json(body, 201), request, house, person)
 
     @app.get("/api/tables/{table}/record", responses=schemas.answers(schemas.RECORD, 403, 404, 422), tags=["tables"])
     async def record(
@@ -298,16 +304,25 @@ def _add_client(app: FastAPI, client: Path) -> None:
         return  # an installation without the client serves the protocol alone
 
     async def page() -> Response:
-        return FileResponse(client / "index.html", headers={"cache-control": "no-cache"})
+        return _page(client)
 
     for path in PAGES:
         app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
     app.mount("/", _Files(directory=client))
 
 
+def _page(client: Path, status: int = 200) -> Response:
+    return FileResponse(client / "index.html", status, {"cache-control": "no-cache"})
+
+
 class _Files(StaticFiles):
-    def file_response(self, full_path: Any, *args: Any, **kwargs: Any) -> Response:
-        response = super().file_response(full_path, *args, **kwargs)
-        if "/assets/" in str(full_path):
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        try:
+            response = await super().get_response(path, scope)
+        except HTTPException as error:
+            if error.status_code != 404 or "text/html" not in Headers(scope=scope).get("accept", ""):
+                raise
+            return _page(Path(str(self.directory)), 404)  # somebody followed a wrong link: the client has a page for it
+        if path.startswith("assets/"):
             response.headers["cache-control"] = FOR_EVER
         return response

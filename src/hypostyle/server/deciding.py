@@ -127,9 +127,10 @@ def time_out(table: Table, seat: Seat, spent: Mapping[Seat, int]) -> Decision:
     return entered(table, table.position.on_time(seat), spent)
 
 
-def started(table: Table) -> Decision:
-    """The match begins, if everyone is there; seats are drawn if that was wished."""
-    if table.state != "waiting" or any(chair.place == "person" and not chair.person for chair in table.chairs):
+def started(table: Table, taken: Seat | None = None) -> Decision:
+    """The match begins, if everyone is there or will be once a seat is taken; seats are drawn if that was wished."""
+    free = {seat for seat in table.people if not table.chair(seat).person}
+    if table.state != "waiting" or free - {taken}:
         return Decision([])
     order = list(range(1, len(table.chairs) + 1))
     if table.draw:
@@ -195,7 +196,10 @@ def sit(table: Table, intent: wire.Sit, sender: Sender) -> Decision:
         raise Objection("seat_taken" if chair.person else "not_yours")
     if table.state not in ("waiting", "running"):
         raise Objection("not_now")
-    return Decision([Sat(intent.seat, sender.person, _clean(intent.name), label(intent))])
+    # The start is in the same commit: were it to come later, a crash between the two would leave a table waiting.
+    start = started(table, intent.seat)
+    sat = Sat(intent.seat, sender.person, _clean(intent.name), label(intent))
+    return Decision([sat, *start.events], start.played)
 
 
 def rename(table: Table, intent: wire.Rename, sender: Sender) -> Decision:

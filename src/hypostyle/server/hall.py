@@ -89,7 +89,8 @@ class Live:
     thinking: dict[Seat, asyncio.Task[None]] = field(default_factory=dict)
     held: list[Held] = field(default_factory=list)
     away: dict[Seat, float] = field(default_factory=dict)  # since when a seat has no page
-    refused: OrderedDict[str, wire.Refused] = field(default_factory=OrderedDict)
+    # Refusals by who asked and under which label: nobody can have another's intent refused by sending its id first.
+    refused: OrderedDict[tuple[str, str], wire.Refused] = field(default_factory=OrderedDict)
     looked_at: float = 0.0
 
 
@@ -110,7 +111,6 @@ class Hall:
         self._players = players
         self._at = at  # told where an intent has come to; tests kill the process there
         self._live: dict[str, Live] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     # Opening and finding tables
@@ -138,11 +138,7 @@ class Hall:
 
     async def find(self, table_id: str) -> Live:
         """The table of that id, from memory or from the log; raises Objection."""
-        live = self._live.get(table_id)
-        if live is None:
-            async with self._loading.setdefault(table_id, asyncio.Lock()):
-                live = self._live.get(table_id) or await self._load(table_id)
-            self._loading.pop(table_id, None)
+        live = self._live.get(table_id) or await self._load(table_id)
         live.looked_at = time.monotonic()
         return live
 
@@ -150,6 +146,8 @@ class Hall:
         """The table of that id, for somebody who may look at it; raises Objection."""
         live = await self.find(table_id)
         _must_know(live.table, person, [key] if key else [])
+        if live.table.is_hiding:
+            raise Objection("hidden")
         return live.table
 
     async def card(self, table_id: str, person: str) -> wire.TableCard:
@@ -172,7 +170,8 @@ class Hall:
         logged = await self.store.events(table_id)
         if not logged:
             raise Objection("no_table")
-        return self._keep(Table.of(table_id, self.library, logged))
+        # While the log was read somebody else may have brought the table in; there must never be two of it.
+        return self._live.get(table_id) or self._keep(Table.of(table_id, self.library, logged))
 
     def _keep(self, table: Table) -> Live:
         live = Live(table, since=time.monotonic(), looked_at=time.monotonic())
@@ -183,12 +182,15 @@ class Hall:
 
     async def _found(self, table_id: str, event: Opened | Studied) -> Table:
         table = Table(table_id, self.library)
-        logged = Logged(1, time.time(), event)
-        table.apply(logged)
-        await self._append(table.listing(), [logged])
-        live = self._keep(table)
-        async with live.lock:
-            await self._commit(live, deciding.started(table))
+        first = Logged(1, time.time(), event)
+        table.apply(first)
+        start = deciding.started(table)
+        following = [Logged(number, first.time, each) for number, each in enumerate(start.events, start=2)]
+        listing = table.listing()._replace(state=_listing_after(table, start).state)
+        await self._append(listing, [first, *following])
+        for logged in following:
+            table.apply(logged, start.played)
+        self._keep(table)
         return table
 
     async def _source(self, wish: wire.NewTable, person: str) -> Match | None:
@@ -257,16 +259,16 @@ class Hall:
             async with live.lock:
                 if known in live.table.answered:
                     return wire.Done(intent.id, live.table.answered[known])
-                if known in live.refused:
-                    return live.refused[known]
-                held = self._hold(live, page, intent)
+                if (page.person, known) in live.refused:
+                    return live.refused[page.person, known]
+                held = _same(live.held, known) or self._hold(live, page, intent)
                 if held is None:
                     number = await self._do(live, page, intent, self._spent(live, page, time.monotonic()))
                     return wire.Done(intent.id, number)
             page.tell(wire.Held(intent.id))
-            return await held.answer
+            return await asyncio.shield(held.answer)
         except Objection as objection:
-            return self._refuse(live, intent, objection)
+            return self._refuse(live, page, intent, objection)
 
     async def _do(self, live: Live, page: Page, intent: wire.Intent, spent: Mapping[Seat, int]) -> int:
         """Decide and commit, under the table's lock; returns the number of the first event."""
@@ -276,14 +278,13 @@ class Hall:
             await self._open_rematch(live.table, decision)
         first = live.table.number + 1
         await self._commit(live, decision)
-        await self._commit(live, deciding.started(live.table))
         INTENTS.labels("done").inc()
         return first
 
-    def _refuse(self, live: Live, intent: wire.Intent, objection: Objection) -> wire.Refused:
+    def _refuse(self, live: Live, page: Page, intent: wire.Intent, objection: Objection) -> wire.Refused:
         INTENTS.labels(objection.code).inc()
         refused = wire.Refused(intent.id, objection.code, objection.message, objection.rule)
-        live.refused[deciding.label(intent)] = refused
+        live.refused[page.person, deciding.label(intent)] = refused
         if len(live.refused) > REMEMBERED:
             live.refused.popitem(last=False)
         return refused
@@ -331,7 +332,7 @@ class Hall:
                     number = await self._do(live, each.page, each.intent, spent)
                     answer: wire.FromServer = wire.Done(each.intent.id, number)
                 except Objection as objection:
-                    answer = self._refuse(live, each.intent, objection)
+                    answer = self._refuse(live, each.page, each.intent, objection)
                 except Exception as error:
                     each.answer.set_exception(error)
                     continue
@@ -533,6 +534,11 @@ class Hall:
 def _must_know(table: Table, person: str, keys: list[str]) -> None:
     if not table.is_known_to(person, keys):
         raise Objection("private")
+
+
+def _same(held: list[Held], known: str) -> Held | None:
+    """The held entry that an intent sent again means."""
+    return next((each for each in held if deciding.label(each.intent) == known), None)
 
 
 def _at_table(page: Page) -> Live:

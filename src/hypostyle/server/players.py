@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import secrets
+import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -43,6 +45,15 @@ _library: Mapping[str, Game] = {}  # of the worker process
 def _settle_in(find_library: FindLibrary) -> None:
     global _library
     _library = find_library()
+    threading.Thread(target=_leave_with_the_house, daemon=True).start()
+
+
+def _leave_with_the_house() -> None:
+    """A house that is killed cannot send its worker home, and the worker would wait for questions for ever."""
+    house = multiprocessing.parent_process()
+    assert house, "a worker has a house"
+    house.join()
+    os._exit(0)
 
 
 def answer(job: Job) -> str:

@@ -206,7 +206,10 @@ class Shown(FromServer):
 
 
 class WireEntry(Struct, frozen=True):
-    """An entry of the record: who made it (0 chance, -1 the clock), its line, and how it is told."""
+    """An entry of the record: who made it (0 chance, -1 the clock), its line, and how it is told.
+
+    The line is empty where it could hold something hidden; the record has it when the match is over.
+    """
 
     actor: int
     text: str

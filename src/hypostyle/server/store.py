@@ -10,6 +10,7 @@ import asyncio
 import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, NamedTuple, TypeVar
@@ -55,18 +56,22 @@ class Listing(NamedTuple):
 
 
 class StoreError(Exception):
-    """The disk refused: what was to be appended is not there."""
+    """The disk refused: what was to be appended is not there, or what is there cannot be read."""
 
 
 class Store:
     """The log of a house, in a folder of its own."""
 
     def __init__(self, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(0o700, parents=True, exist_ok=True)  # it holds secrets
         self.path = folder / FILE_NAME
         self._connection = _connect(self.path)
+        try:
+            self._check_version()
+        except StoreError:
+            self._connection.close()
+            raise
         self._connection.executescript(_SCHEMA)
-        self._check_version()
         self._queue: SimpleQueue[_Work | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="hypostyle-log", daemon=True)
         self._thread.start()
@@ -171,11 +176,11 @@ class Store:
         return await asyncio.to_thread(self._fetch, sql, values)
 
     def _fetch(self, sql: str, values: Sequence[Any]) -> list[Any]:
-        connection = _connect(self.path)
         try:
-            return connection.execute(sql, values).fetchall()
-        finally:
-            connection.close()
+            with closing(_connect(self.path)) as connection:
+                return connection.execute(sql, values).fetchall()
+        except sqlite3.Error as error:
+            raise StoreError(str(error)) from error
 
     def _check_version(self) -> None:
         with self._connection:
@@ -200,7 +205,7 @@ class Store:
         try:
             with self._connection:
                 results = [work.write(self._connection) for work in batch]
-        except sqlite3.Error as error:
+        except Exception as error:  # whatever it is: without the writer nothing in the house would move again
             if len(batch) > 1:  # one of them is at fault, and the others must not suffer for it
                 for work in batch:
                     self._commit([work])

@@ -98,6 +98,11 @@ class Table:
         """Whether one person plays for all people at this table."""
         return len({self.chair(seat).person for seat in self.people}) <= 1
 
+    @property
+    def is_hiding(self) -> bool:
+        """Whether the record holds what not everyone may know yet."""
+        return self.game.facts.hidden and self.state == "running"
+
     def chair(self, seat: Seat) -> Chair:
         return self.chairs[seat - 1]
 
@@ -213,6 +218,7 @@ class Table:
         if played is None:
             self.match.enter(event.actor, read_entry(self.position, event.text, _named(event.actor)).move)
         else:
+            played.names = self.match.names  # it may have been played out before the seats were settled
             self.match = played
         self.clocks = event.clocks
         self.offers = {number: offer for number, offer in self.offers.items() if offer.what != "takeback"}

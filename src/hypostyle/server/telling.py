@@ -89,12 +89,19 @@ def seats(table: Table, presence: Presence) -> list[wire.WireSeat]:
 
 
 def entries(table: Table, mine: tuple[Seat, ...], start: int) -> list[wire.WireEntry]:
-    """The entries from `start` on, as they are told to whoever holds these seats: the first seat speaks for all."""
+    """The entries from `start` on, as they are told to whoever holds these seats: the first seat speaks for all.
+
+    Where something is hidden the lines of others' entries are left out until the end; `spoken` says what may be known.
+    """
     match = table.match
     positions, lines = match.positions, match.lines
     seat = mine[0] if mine else None
     return [
-        wire.WireEntry(entry.actor, lines[ply], positions[ply].spoken(entry.actor, entry.move, seat))
+        wire.WireEntry(
+            entry.actor,
+            "" if table.is_hiding and entry.actor not in mine else lines[ply],
+            positions[ply].spoken(entry.actor, entry.move, seat),
+        )
         for ply, entry in enumerate(match.entries[start:], start=start)
     ]
 

@@ -390,6 +390,7 @@ def test_tr_17_in_a_live_race_only_seats_able_to_build_the_target_act() -> None:
 
 def test_tr_17_the_clock_ends_a_live_race_without_a_winner() -> None:
     race = live()
+    assert (race.limit, play(race, "raceover").limit) == (120, None)
     assert refusal(race, "raceover") is None
     assert refusal(lightning(race="live"), "raceover") == Told("TR-17", "clock")
     assert refusal(race, "seat1: raceover") == Told("TR-17", "clock")

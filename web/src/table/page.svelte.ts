@@ -3,6 +3,8 @@ import type { House } from '../api'
 import { announce } from '../components/announcer.svelte'
 import { theHouse } from '../house.svelte'
 import { settings } from '../settings.svelte'
+import { seatColours } from './colours'
+import type { Surroundings } from './connection'
 import type { Happenings } from './happenings'
 import { namesOf } from './naming'
 import { bySeat, type Message, type Seat, type TableNow } from './protocol'
@@ -28,10 +30,14 @@ export class TablePage {
   look = $state<Look>('picture')
 
   readonly names: Record<Seat, string> = $derived.by(() =>
-    namesOf(this.store.now?.seats ?? [], this.house, settings.language, {
+    namesOf(this.store.seats, this.house, settings.language, {
       seat: (number) => t('seat', { number }),
       house: this.speech.word('robot') ?? t('seat.robot'),
     }),
+  )
+
+  readonly colours: Readonly<Record<Seat, string>> = $derived.by(() =>
+    seatColours(this.store.now, (colour) => this.speech.word(`colour.${colour}`) !== null),
   )
 
   /** What one sees: a refused or a tentative move in the present position, else the position itself. */
@@ -40,8 +46,11 @@ export class TablePage {
     return tried ?? this.sight.shown?.picture ?? null
   })
 
-  constructor(readonly id: string) {
-    this.store = new TableStore(id, (what, now) => this.#hear(what, now))
+  constructor(
+    readonly id: string,
+    around?: Surroundings,
+  ) {
+    this.store = new TableStore(id, (what, now) => this.#hear(what, now), around)
     this.walk = new Walk(this.store)
     this.sight = new Sight(this.store)
   }
@@ -82,9 +91,13 @@ export class TablePage {
     if (!now) return t('opening')
     if (store.isHeld) return t('task.held')
     if (store.isSending) return store.line === 'live' ? t('task.sending') : t('task.queued')
-    if (now.state === 'study') return t('task.study')
+    if (now.state === 'study') return now.result && store.ply === now.ply ? this.say(now.result) : t('task.study')
     if (now.state === 'abandoned') return t('end.abandoned')
-    const task = bySeat(now.tasks, store.voice ?? 0)
+    return this.#gameTask(now)
+  }
+
+  #gameTask(now: TableNow): string {
+    const task = bySeat(now.tasks, this.store.voice ?? 0)
     return task ? this.say(task) : t('opening')
   }
 
@@ -116,7 +129,7 @@ export class TablePage {
   /** Whose turn it is, as it is announced: by name where one page plays for several. */
   #turn(now: TableNow): string {
     const { seat } = this.store
-    if (now.mine.length > 1 && seat !== null) return `${t('say.turn_of', { name: this.name(seat) })} ${this.task}`
-    return `${t('say.turn')} ${this.task}`
+    const turn = now.mine.length > 1 && seat !== null ? t('say.turn_of', { name: this.name(seat) }) : t('say.turn')
+    return `${turn} ${this.#gameTask(now)}`
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pictureElement } from './picture'
+import { groundOf, pictureElement } from './picture'
 
 const svg = (body: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10" viewBox="0 0 10 10">${body}</svg>`
 
@@ -19,4 +19,11 @@ it('drops whatever could act', () => {
 it('takes nothing else for a picture', () => {
   expect(pictureElement('<p>hello</p>')).toBeNull()
   expect(pictureElement('<svg')).toBeNull()
+})
+
+it('knows what colour a picture lies on', () => {
+  const ground = (body: string) => groundOf(pictureElement(svg(body)) as SVGSVGElement)
+  expect(ground('<rect width="10" height="10" fill="green"/><rect fill="red"/>')).toBe('green')
+  expect(ground('<rect width="4" height="10" fill="green"/>')).toBeNull()
+  expect(ground('<circle r="3"/>')).toBeNull()
 })

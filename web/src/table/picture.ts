@@ -19,3 +19,11 @@ export function pictureElement(text: string): SVGSVGElement | null {
   picture.querySelector('title')?.remove()
   return picture
 }
+
+/** The colour that a picture lies on, so that it can go on to the edges of its box; null if it has no ground. */
+export function groundOf(picture: SVGSVGElement): string | null {
+  const [, , width, height] = (picture.getAttribute('viewBox') ?? '').split(' ')
+  const ground = picture.querySelector('rect')
+  const isWhole = ground?.getAttribute('width') === width && ground?.getAttribute('height') === height
+  return isWhole ? (ground?.getAttribute('fill') ?? null) : null
+}

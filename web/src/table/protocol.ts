@@ -163,7 +163,7 @@ export interface Shown {
   scores: number[]
 }
 
-/** `actor` is a seat, 0 for chance, -1 for the clock. */
+/** `actor` is a seat, 0 for chance, -1 for the clock; `text` is empty where it could hold something hidden. */
 export interface WireEntry {
   actor: number
   text: string

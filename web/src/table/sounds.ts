@@ -31,7 +31,7 @@ let noise: AudioBuffer | null = null
 
 /** Plays a sound. Before the first tap on the page browsers stay silent, which is no error. */
 export function play(sound: Sound): void {
-  if (typeof AudioContext === 'undefined') return
+  if (typeof AudioContext === 'undefined' || !navigator.userActivation.hasBeenActive) return
   context ??= new AudioContext()
   if (context.state === 'suspended') void context.resume().catch(() => undefined)
   if (context.state !== 'running') return

@@ -5,12 +5,24 @@ import { type Message, type Param, Words } from '../words/formatter'
 import { loadWords } from '../words/game'
 import { typeset } from '../words/interface'
 
-// A seat in a sentence is the message {code: 'seat', params: {number}}; where somebody sits there, their name is said.
 const NAMED = 'seat.named'
+
+/** What the players are called, by the code that stands for a seat in sentences. */
+export type Called = ReadonlyMap<string, string>
+
+/** A seat in a sentence is {code: 'seat', params: {number}}, or a colour where the game gives seats one. */
+export function called(
+  names: Readonly<Record<number, string>>,
+  colours: Readonly<Record<number, string>>,
+): Called {
+  const seats = Object.entries(names).map(([seat, name]) => [`seat ${seat}`, name] as const)
+  const coloured = Object.entries(colours).map(([seat, colour]) => [`colour.${colour}`, names[Number(seat)] ?? ''] as const)
+  return new Map([...seats, ...coloured].filter(([, name]) => name))
+}
 
 export class Speech {
   #words = $state.raw<Words | null>(null)
-  #names = $state.raw<Readonly<Record<number, string>>>({})
+  #called = $state.raw<Called>(new Map())
   failed = $state(false)
 
   /** Fetches the words of a game in the visitor's language. */
@@ -25,9 +37,10 @@ export class Speech {
     }
   }
 
-  name(names: Readonly<Record<number, string>>): void {
-    const same = JSON.stringify(names) === JSON.stringify(this.#names)
-    if (!same) this.#names = names
+  /** From now on the players are called so. What is the same as before makes no sentence be said anew. */
+  call(called: Called): void {
+    const isSame = called.size === this.#called.size && [...called].every(([code, name]) => this.#called.get(code) === name)
+    if (!isSame) this.#called = called
   }
 
   get isReady(): boolean {
@@ -39,7 +52,7 @@ export class Speech {
     const words = this.#words
     if (!words) return '…'
     try {
-      return typeset(words.say(named(message, this.#names)), words.language)
+      return typeset(words.say(named(message, this.#called)), words.language)
     } catch {
       return message.code
     }
@@ -57,19 +70,17 @@ function withNames(words: Words): Words {
   return new Words(words.language, { ...words.templates, [NAMED]: '{name}' })
 }
 
-/** The message with every seat in it that has a name called by that name. */
-export function named(message: Message, names: Readonly<Record<number, string>>): Message {
+/** The message with every player in it called by name. */
+export function named(message: Message, called: Called): Message {
   const number = message.params?.['number']
-  if (message.code === 'seat' && typeof number === 'number') {
-    const name = names[number]
-    return name ? { code: NAMED, params: { name } } : message
-  }
-  const params = Object.entries(message.params ?? {}).map(([key, value]) => [key, namedParam(value, names)])
+  const name = called.get(message.code === 'seat' ? `seat ${number}` : message.code)
+  if (name) return { code: NAMED, params: { name } }
+  const params = Object.entries(message.params ?? {}).map(([key, value]) => [key, namedParam(value, called)])
   return { ...message, params: Object.fromEntries(params) as Record<string, Param> }
 }
 
-function namedParam(value: Param, names: Readonly<Record<number, string>>): Param {
+function namedParam(value: Param, called: Called): Param {
   if (typeof value === 'string' || typeof value === 'number') return value
-  if ('code' in value) return named(value, names)
-  return value.map((each) => (typeof each === 'object' ? named(each, names) : each))
+  if ('code' in value) return named(value, called)
+  return value.map((each) => (typeof each === 'object' ? named(each, called) : each))
 }

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { named } from './speech.svelte'
+import { called, named } from './speech.svelte'
 
 const seat = (number: number) => ({ code: 'seat', params: { number } })
 
 it('calls a seat by the name of who sits there', () => {
   const message = { code: 'spoken.pass', params: { seat: seat(2) } }
-  expect(named(message, { 2: 'Ada' }).params).toEqual({ seat: { code: 'seat.named', params: { name: 'Ada' } } })
+  expect(named(message, called({ 2: 'Ada' }, {})).params).toEqual({ seat: { code: 'seat.named', params: { name: 'Ada' } } })
 })
 
 it('leaves a seat without a name as it is', () => {
-  expect(named(seat(1), { 2: 'Ada' })).toEqual(seat(1))
+  expect(named(seat(1), called({ 2: 'Ada' }, {}))).toEqual(seat(1))
 })
 
 it('finds seats in lists and in messages within messages', () => {
@@ -17,7 +17,7 @@ it('finds seats in lists and in messages within messages', () => {
     code: 'outcome',
     params: { ending: { code: 'ending.resigned', params: { seat: seat(1) } }, winners: [seat(2), seat(3)], number: 2 },
   }
-  expect(named(message, { 1: 'Ada', 3: 'Tom' }).params).toEqual({
+  expect(named(message, called({ 1: 'Ada', 3: 'Tom' }, {})).params).toEqual({
     ending: { code: 'ending.resigned', params: { seat: { code: 'seat.named', params: { name: 'Ada' } } } },
     winners: [seat(2), { code: 'seat.named', params: { name: 'Tom' } }],
     number: 2,
@@ -25,5 +25,12 @@ it('finds seats in lists and in messages within messages', () => {
 })
 
 it('keeps numbers that are no seats', () => {
-  expect(named({ code: 'note.points', params: { points: 3 } }, { 3: 'Tom' }).params).toEqual({ points: 3 })
+  expect(named({ code: 'note.points', params: { points: 3 } }, called({ 3: 'Tom' }, {})).params).toEqual({ points: 3 })
+})
+
+it('knows players by the colour of their pieces too', () => {
+  const message = { code: 'spoken.first', params: { seat: { code: 'colour.white' } } }
+  const known = called({ 1: 'Ada' }, { 1: 'white' })
+  expect(named(message, known).params).toEqual({ seat: { code: 'seat.named', params: { name: 'Ada' } } })
+  expect(named({ code: 'colour.black' }, known).code).toBe('colour.black')
 })

@@ -27,6 +27,7 @@ export interface Objection {
 }
 
 const TICK_MS = 100
+const NOBODY = { kind: 'person', name: null, level: null, here: false, gone: false } as const
 
 export class TableStore {
   line = $state<LineState>('connecting')
@@ -71,6 +72,11 @@ export class TableStore {
     for (const undo of this.#undo) undo()
   }
 
+  /** Asks how the table stands anew, for what is told only on joining. */
+  rejoin(): void {
+    this.#connection.rejoin()
+  }
+
   // Who and where
 
   get mine(): Seat[] {
@@ -95,6 +101,13 @@ export class TableStore {
 
   choose(seat: Seat): void {
     this.#chosen = seat
+  }
+
+  /** Who sits where. A record that is studied has nobody at it, but its seats still have scores. */
+  get seats(): readonly WireSeat[] {
+    const { now } = this
+    if (!now || now.seats.length) return now?.seats ?? []
+    return now.scores.map((_, index) => ({ ...NOBODY, seat: index + 1 }))
   }
 
   at(seat: Seat): WireSeat | undefined {

@@ -23,11 +23,14 @@ export class Walk {
   choices = $state.raw<readonly WireChoice[]>([])
   isAsking = $state(false)
   tentative = $state.raw<Tentative | null>(null)
+  /** What stands in the field for notation. It stays until the position changes, so that a slip can be mended. */
+  written = $state('')
   /** A written move that is not allowed, with the reason and the picture that shows it. */
   refused = $state.raw<(Objection & { move: string; picture: string | null }) | null>(null)
 
   #seat: Seat | null = null
-  #stand = '' // which position and seat the walk belongs to
+  #era = -1
+  #ply = -1
   #asked = 0
 
   constructor(private readonly ground: Ground) {}
@@ -35,13 +38,13 @@ export class Walk {
   /** Goes along with the table: a new turn starts anew, while in a round of all one keeps one's way. */
   follow(): void {
     const { now, seat } = this.ground
-    const stand = now ? `${now.era}/${now.ply}/${seat}` : ''
-    if (stand === this.#stand) return
-    const isRound = now !== null && seat === this.#seat && now.to_act.length > 1 && this.path.length > 0
-    const moved = now?.entries.some(({ actor }) => actor === seat) ?? false
-    this.#stand = stand
+    if (!now || (seat === this.#seat && now.era === this.#era && now.ply === this.#ply)) return
+    const hasMoved = now.entries.some(({ actor }) => actor === seat)
+    const isSameRound = seat !== null && seat === this.#seat && now.era === this.#era && !hasMoved
     this.#seat = seat
-    if (isRound && !moved) void this.#refresh()
+    this.#era = now.era
+    this.#ply = now.ply
+    if (isSameRound) void this.#refresh()
     else this.restart()
   }
 
@@ -51,6 +54,7 @@ export class Walk {
     this.path = []
     this.tentative = null
     this.refused = null
+    this.written = ''
     this.choices = this.#first()
   }
 
@@ -114,33 +118,56 @@ export class Walk {
     }
   }
 
-  /** Others have acted meanwhile: the same way once more, and the tentative move tried again. */
+  /** Others have acted meanwhile: the same way once more. What is on the screen stays there while it holds good. */
   async #refresh(): Promise<void> {
-    const { tentative } = this
-    await this.#go(this.path)
-    if (tentative && this.path.length) await this.#try(tentative.move, tentative.choice)
+    const { path, tentative } = this
+    const seat = this.ground.seat
+    const turn = ++this.#asked
+    if (seat === null) return
+    try {
+      const query = { type: 'choices', seat, path: path.map(({ key }) => key) } as const
+      const choices = path.length ? (await this.ground.ask(query)).choices : this.#first()
+      if (turn !== this.#asked) return
+      if (!choices.length) return this.restart()
+      if (!isSame(choices, this.choices)) this.choices = choices
+      if (!tentative || tentative !== this.tentative) return
+      const tried = await this.ground.ask({ type: 'try', seat, move: tentative.move, picture: true })
+      if (turn !== this.#asked) return
+      if (tried.refusal) this.#refuse({ code: 'refused', message: tried.refusal, rule: tried.rule }, tried.move, tried.picture)
+      else this.tentative = { ...tentative, tried }
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error
+      if (turn === this.#asked) this.restart()
+    }
   }
 
   async #try(move: string, choice: WireChoice | null): Promise<void> {
     const seat = this.ground.seat
     const turn = ++this.#asked
     if (seat === null) return
-    this.isAsking = false
-    this.tentative = { seat, move, choice, tried: null }
+    // A written move is shown once it is found right: until then the field keeps the focus.
+    this.isAsking = choice === null
+    this.tentative = choice && { seat, move, choice, tried: null }
     try {
       const tried = await this.ground.ask({ type: 'try', seat, move, picture: true })
       if (turn !== this.#asked) return
-      if (tried.refusal) this.#refuse({ code: 'refused', message: tried.refusal, rule: tried.rule }, tried.picture)
+      if (tried.refusal) this.#refuse({ code: 'refused', message: tried.refusal, rule: tried.rule }, move, tried.picture)
       else this.tentative = { seat, move: tried.move, choice, tried }
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
-      if (turn === this.#asked) this.#refuse(error.refusal, null)
+      if (turn === this.#asked) this.#refuse(error.refusal, move, null)
+    } finally {
+      if (turn === this.#asked) this.isAsking = false
     }
   }
 
-  #refuse({ code, message, rule }: Objection, picture: string | null): void {
-    const move = this.tentative?.move ?? ''
+  #refuse({ code, message, rule }: Objection, move: string, picture: string | null): void {
     this.tentative = null
     this.refused = { code, message, rule, move, picture }
   }
+}
+
+/** Whether two lists offer the same, so that a search in one of them need not start anew. */
+function isSame(some: readonly WireChoice[], others: readonly WireChoice[]): boolean {
+  return some.length === others.length && some.every(({ key, move }, at) => key === others[at]?.key && move === others[at]?.move)
 }

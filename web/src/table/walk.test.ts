@@ -100,7 +100,7 @@ describe('a written move', () => {
 describe('when the table moves on', () => {
   it('a new turn starts anew', async () => {
     await walk.take(choice('lay'))
-    ground.now = turn(2, ['a'])
+    ground.now = turn(2, ['a']) // played by this seat from another page
     walk.follow()
     expect(keys()).toEqual([])
   })
@@ -112,6 +112,15 @@ describe('when the table moves on', () => {
     expect(keys()).toEqual(['lay'])
   })
 
+  it('the last of a round keeps a move that waits to be confirmed', async () => {
+    ground.now = turn(1, [], { to_act: [1, 2], turn: null })
+    walk.follow()
+    await walk.take(choice('pass', 'pass'))
+    ground.now = turn(2, ['x'], { entries: [{ actor: 2, text: 'x', spoken: label }] })
+    walk.follow()
+    expect(walk.tentative?.move).toBe('pass')
+  })
+
   it('in a round of all one keeps one’s way, unless it is closed', async () => {
     const round = { to_act: [1, 2], turn: null }
     ground.now = turn(1, [], round)
@@ -121,8 +130,16 @@ describe('when the table moves on', () => {
     walk.follow()
     await Promise.resolve()
     expect(keys()).toEqual(['lay'])
+    const shown = walk.choices
+    await walk.take(choice('d4', 'lay d4'))
+    ground.now = turn(3, ['x', 'w'], { ...round, start: 1, entries: [{ actor: 2, text: 'w', spoken: label }] })
+    walk.follow()
+    expect(walk.tentative?.move).toBe('lay d4')
+    await new Promise((settled) => setTimeout(settled))
+    expect(walk.tentative?.tried?.move).toBe('lay d4')
+    expect(walk.choices).toBe(shown)
     ground.answers = {}
-    ground.now = turn(3, ['x', 'y'], { ...round, start: 1, entries: [{ actor: 2, text: 'y', spoken: label }] })
+    ground.now = turn(4, ['x', 'w', 'y'], { ...round, start: 2, entries: [{ actor: 2, text: 'y', spoken: label }] })
     walk.follow()
     await new Promise((settled) => setTimeout(settled))
     expect(keys()).toEqual([])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Language, type Message, Words } from './formatter'
 
-/** Cases that Python's formatter wrote down, so that both are held to the same results; another tool makes them. */
+/** What Python's formatter says (tests/web/make_cases.py writes it down), so that both are held to the same. */
 interface Case {
   language: Language
   templates: Record<string, string>
@@ -72,7 +72,7 @@ describe('a mistake in a template', () => {
   })
 })
 
-const written = Object.values(import.meta.glob<Case[]>('./cases.json', { eager: true, import: 'default' })).flat()
+const written = Object.values(import.meta.glob<Case[]>('../../.cases/*.json', { eager: true, import: 'default' })).flat()
 
 describe.runIf(written.length)("Python's formatter", () => {
   it.each(written)('says the same: $text', ({ language, templates, message, text }) => {

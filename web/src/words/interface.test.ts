@@ -3,7 +3,7 @@ import { change } from '../settings.svelte'
 import en from './en.json'
 import { Words } from './formatter'
 import fr from './fr.json'
-import { t, typeset } from './interface'
+import { t } from './interface'
 
 /** The parameters that a template asks for, whatever their numbers are. */
 function parameters(template: string): string[] {
@@ -33,15 +33,5 @@ describe('the words of the interface', () => {
 
   it('have no exclamation marks but for winners', () => {
     expect([...Object.values(en), ...Object.values(fr)].filter((text) => text.includes('!'))).toEqual([])
-  })
-})
-
-describe('typesetting', () => {
-  it('keeps French signs with their words', () => {
-    expect(typeset("L'un : « a » ; b ?", 'fr')).toBe('L’un\u00a0: «\u202fa\u202f»\u202f; b\u202f?')
-  })
-
-  it('leaves English spaces alone', () => {
-    expect(typeset("It's : so ?", 'en')).toBe('It’s : so ?')
   })
 })

@@ -3,6 +3,9 @@ import { settings } from '../settings.svelte'
 import { type Language, type Param, Words } from './formatter'
 import en from './en.json'
 import fr from './fr.json'
+import { typeset } from './typeset'
+
+export { typeset } from './typeset'
 
 type Dictionaries<Code extends string> = Record<Language, Record<Code, string>>
 
@@ -14,13 +17,3 @@ export function speaker<Code extends string>(dictionaries: Dictionaries<Code>) {
 }
 
 export const t = speaker<keyof typeof en>({ en, fr })
-
-/**
- * Signs as printers set them; files have those of a keyboard. French puts spaces that do not break before ; : ! ? and
- * inside quotation marks.
- */
-export function typeset(text: string, language: Language): string {
-  const set = text.replace(/(?<=\p{L})'/gu, '’')
-  if (language !== 'fr') return set
-  return set.replace(/ (?=[;!?»])/g, '\u202f').replace(/ (?=:)/g, '\u00a0').replace(/« /g, '«\u202f')
-}

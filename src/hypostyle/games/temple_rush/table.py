@@ -57,6 +57,7 @@ from hypostyle.games.temple_rush.space import (
 
 LIGHTNING_POINTS = 3
 DRY_ROUNDS = 30  # TR-19
+RACE_SECONDS = 120  # TR-17
 
 
 class Claiming(NamedTuple):
@@ -576,6 +577,11 @@ class TablePosition(RushPosition):
         before = {claim.zone for claim in self.claimings if claim.is_right}
         return next((claim.zone for claim in made if claim.is_right and claim.zone not in before), None)
 
+    # The clock
+
+    def _limit(self) -> int | None:
+        return RACE_SECONDS if self.stage == "race" else None
+
     def on_time(self, seat: Seat) -> Entry:
         if self.stage == "race":
             return Entry(CLOCK, Word("raceover"))
@@ -586,7 +592,7 @@ class TablePosition(RushPosition):
     def _task(self, seat: Seat) -> Message:
         match self.stage:
             case "settle":
-                return description.settle_task(self, seat, is_right=self._is_right(seat))
+                return description.settle_task(self, seat, is_right=self.was_right(seat))
             case "rebuild":
                 return description.rebuild_task(self, seat)
             case "race":

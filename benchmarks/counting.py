@@ -1,0 +1,106 @@
+"""The trivial game of the benchmarks: two seats count up in turn, and the one who says the last number wins."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from hypostyle.core import (
+    Actor,
+    Data,
+    Facts,
+    Game,
+    Kind,
+    Message,
+    Move,
+    Option,
+    Options,
+    Outcome,
+    Position,
+    Refusal,
+    Seat,
+    message,
+)
+
+LENGTH = 100  # moves of a match
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Move):
+    """The next number."""
+
+    kind = "count"
+
+    @property
+    def text(self) -> str:
+        return "count"
+
+
+@dataclass(frozen=True, kw_only=True)
+class CountingPosition(Position):
+    """How far they have counted."""
+
+    counted: int = 0
+
+    def _to_act(self) -> tuple[Actor, ...]:
+        return () if self.counted == LENGTH else (self.counted % 2 + 1,)
+
+    def _legal_moves(self, seat: Seat) -> tuple[Move, ...]:
+        return (Count(),)
+
+    def _why_not(self, seat: Seat, move: Move) -> Refusal | None:
+        return None
+
+    def _after(self, actor: Actor, move: Move) -> Position:
+        return replace(self, counted=self.counted + 1)
+
+    def _scores(self) -> tuple[int, ...]:
+        return ((self.counted + 1) // 2, self.counted // 2)
+
+    def _outcome(self) -> Outcome | None:
+        return Outcome("counted", "CO-1", (2,)) if self.counted == LENGTH else None
+
+    def _view(self, seat: Seat | None) -> Data:
+        return self._data()
+
+    def _spoken(self, actor: Actor, move: Move, seat: Seat | None) -> Message:
+        return message("count", number=self.counted + 1)
+
+    def _drawing(self) -> str:
+        return str(self.counted)
+
+    def _data(self) -> Data:
+        return {"counted": self.counted}
+
+
+class Counting(Game):
+    """The rules: there is one thing to do."""
+
+    package = "hypostyle.core"  # it has no words of its own
+    facts = Facts(
+        id="counting",
+        titles={"en": "Counting", "fr": "Compter"},
+        designer="the house",
+        players=(2,),
+        minutes=1,
+        rules_version=1,
+        rules=("CO-1",),
+        rule_of={"over": "CO-1", "turn": "CO-1"},
+        options=(Option("players", (2,), 2),),
+        kinds=(Kind("count"),),
+        endings=("counted",),
+        refusals=(),
+        score_bounds=lambda options: (0, LENGTH),
+        longest=lambda options: LENGTH,
+    )
+
+    def _start(self, options: Options) -> Position:
+        return CountingPosition(game=self, options=options)
+
+    def _parse(self, text: str) -> Move:
+        return Count()
+
+    def _position(self, options: Options, data: Mapping[str, Any]) -> Position:
+        return CountingPosition(game=self, options=options, counted=data["counted"])
+
+
+GAME = Counting()

@@ -1,0 +1,151 @@
+"""A real house in a process of its own, on a loopback port, over the toys and all games.
+
+The test keeps the listening socket and hands it down: when the house is killed its address stays, and whoever knocks
+meanwhile waits for the next one. Run as a module it is that process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import sys
+import threading
+from pathlib import Path
+
+from msgspec import Struct, json
+
+from hypostyle.server import Manners, Settings
+from tests.server.in_memory import all_games
+
+ROOT = Path(__file__).parents[2]
+QUICK = Manners(pace=0, hold=0.05, grace=0.2, race=(0, 0), unwatched=1)
+UNBOUNDED = 100_000  # messages per second: for tests that are not about rates
+
+
+class Fault(Struct, frozen=True):
+    """Die by SIGKILL when an intent comes to a point for the n-th time."""
+
+    point: str
+    n: int
+
+
+class Orders(Struct, frozen=True):
+    """What the process is told to do."""
+
+    data: str
+    listening: int
+    manners: Manners = QUICK
+    requests_per_second: int = UNBOUNDED
+    messages_per_second: int = UNBOUNDED
+    fault: Fault | None = None
+
+
+class RunningHouse:
+    """A house that can be started, killed and started again over the same log and at the same address."""
+
+    def __init__(self, data: Path, **orders: object) -> None:
+        self.data = data
+        self.output = data.with_name(f"{data.name}-output.txt")
+        self._orders = orders
+        self._socket = socket.create_server(("127.0.0.1", 0), backlog=500)
+        self._process: asyncio.subprocess.Process | None = None
+
+    @property
+    def address(self) -> str:
+        host, port = self._socket.getsockname()
+        return f"{host}:{port}"
+
+    @property
+    def pid(self) -> int:
+        assert self._process, "it has been started"
+        return self._process.pid
+
+    async def start(self, fault: Fault | None = None) -> None:
+        listening = self._socket.fileno()
+        orders = Orders(str(self.data), listening, fault=fault, **self._orders)  # type: ignore[arg-type]
+        with self.output.open("ab") as output:
+            self._process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "tests.server.running", json.encode(orders).decode()),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=output,
+                stderr=output,
+                cwd=ROOT,
+                pass_fds=[listening],
+            )
+
+    async def died(self) -> int:
+        """How it ended, once it has: a signal is a negative number."""
+        assert self._process, "it has been started"
+        return await self._process.wait()
+
+    def kill(self) -> None:
+        os.kill(self.pid, signal.SIGKILL)
+
+    async def stop(self) -> None:
+        """Let it close in an orderly way."""
+        if self._process and self._process.returncode is None:
+            self._process.terminate()
+            await self._process.wait()
+
+    async def __aenter__(self) -> RunningHouse:
+        await self.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Stop it, and give up its address."""
+        await self.stop()
+        self._socket.close()
+
+    def said(self) -> str:
+        """All that it has written so far, to standard output and standard error."""
+        return self.output.read_text()
+
+    def memory(self) -> int:
+        """The bytes that it has in memory now."""
+        resident = Path(f"/proc/{self.pid}/statm").read_text().split()[1]
+        return int(resident) * os.sysconf("SC_PAGESIZE")
+
+
+class Trap:
+    """Counts how often a point is come to, and springs."""
+
+    def __init__(self, fault: Fault) -> None:
+        self._fault = fault
+        self._count = 0
+
+    def __call__(self, point: str) -> None:
+        if point == self._fault.point:
+            self._count += 1
+            if self._count == self._fault.n:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+
+def end_with_the_test() -> None:
+    """A test that is stopped must leave no house behind: the other end of standard input closes with it."""
+    sys.stdin.read()
+    os._exit(1)
+
+
+def main() -> None:
+    from hypostyle.server.running import run
+
+    threading.Thread(target=end_with_the_test, daemon=True).start()
+    orders = json.decode(sys.argv[1], type=Orders)
+    settings = Settings(
+        data=Path(orders.data),
+        find_library=all_games,
+        manners=orders.manners,
+        requests_per_second=orders.requests_per_second,
+        messages_per_second=orders.messages_per_second,
+        at=Trap(orders.fault) if orders.fault else lambda point: None,
+    )
+    run(settings, socket.socket(fileno=orders.listening))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,415 @@
+"""What stands between the network and the hall: headers, limits, cookies, keys, origins, and what nobody may learn."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from fastapi.routing import APIRoute
+from msgspec import json
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from hypostyle.core import Seat, read_record, write_text
+from hypostyle.server import Settings, make_app
+from hypostyle.server import protocol as wire
+from hypostyle.server.describing import Wordbook
+from hypostyle.server.objection import Objection
+from hypostyle.server.people import People
+from hypostyle.server.safety import BODY_LIMIT, HEADERS, MESSAGE_LIMIT
+from tests.server import robots
+from tests.server.in_memory import Visitor, all_games, open_hall, wish
+from tests.server.running import RunningHouse
+
+PRIVATE = {"game": "veil", "seats": [{"kind": "link"}, {"kind": "link"}]}
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Path:
+    """The files of a small client."""
+    folder = tmp_path / "client"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>Hypostyle</title>")
+    (folder / "assets" / "main-12345678.js").write_text("// nothing")
+    return folder
+
+
+@asynccontextmanager
+async def open_house(folder: Path, **settings: Any) -> AsyncIterator[tuple[FastAPI, httpx.AsyncClient]]:
+    """The application without a network, and somebody who asks it things."""
+    app = make_app(Settings(**{"data": folder / "data", "find_library": all_games, **settings}))
+    transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+    async with (
+        app.router.lifespan_context(app),
+        httpx.AsyncClient(transport=transport, base_url="http://house") as asker,
+    ):
+        yield app, asker
+
+
+def is_objection(answered: httpx.Response, status: int, code: str) -> bool:
+    """Whether an answer is one object with that code and a message, and nothing else."""
+    body = answered.json()
+    return (
+        answered.status_code == status
+        and body["code"] == code
+        and body.keys() == {"code", "message"}
+        and body["message"].keys() == {"code", "params", "cells"}
+    )
+
+
+# OpenAPI
+
+
+def test_every_endpoint_is_in_openapi(tmp_path: Path, client: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path, client=client) as (app, asker):
+            document = (await asker.get("/api/openapi.json")).json()
+        endpoints = {
+            (route.path, method.lower())
+            for route in app.routes
+            if isinstance(route, APIRoute) and not route.path.startswith(("/new", "/t/", "/rules"))
+            for method in route.methods
+        }
+        pages = {(path, method) for path in ("/", "/me", "/replay") for method in ("get", "head")}
+        assert endpoints - pages == {(path, method) for path, item in document["paths"].items() for method in item}
+        assert len(endpoints - pages) >= 11
+        text = json.encode(document).decode()
+        for name in re.findall(r"#/components/schemas/(\w+)", text):
+            assert name in document["components"]["schemas"]
+        for item in document["paths"].values():
+            for operation in item.values():
+                assert {"429", "413"} <= operation["responses"].keys()
+                assert operation["description"]
+
+    asyncio.run(story())
+
+
+# Headers and errors
+
+
+def test_every_kind_of_answer_has_the_headers_and_no_stack_trace(
+    tmp_path: Path, client: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def break_down(*_: object) -> bytes:
+        raise ZeroDivisionError("a secret detail")
+
+    monkeypatch.setattr(Wordbook, "find", break_down)
+    requests: list[tuple[int, str, str, dict[str, Any]]] = [
+        (200, "GET", "/", {}),
+        (200, "GET", "/t/some/table", {}),
+        (200, "HEAD", "/me", {}),
+        (200, "GET", "/assets/main-12345678.js", {}),
+        (200, "GET", "/api/house", {}),
+        (200, "GET", "/api/openapi.json", {}),
+        (200, "GET", "/healthz", {}),
+        (200, "GET", "/metrics", {}),
+        (201, "POST", "/api/tables", {"json": PRIVATE}),
+        (404, "GET", "/api/nothing", {}),
+        (404, "GET", "/nothing.js", {}),
+        (404, "GET", "/assets/../../data/hall.sqlite3", {}),
+        (404, "GET", "/assets/%2e%2e/%2e%2e/data/hall.sqlite3", {}),
+        (404, "GET", "/api/tables/nothing/record", {}),
+        (404, "POST", "/api/games/nothing/seats", {"json": {}}),
+        (405, "DELETE", "/api/me", {}),
+        (405, "POST", "/", {}),
+        (413, "POST", "/api/tables", {"content": b"x" * (BODY_LIMIT + 1)}),
+        (413, "GET", "/api/house", {"headers": {"content-length": "many"}}),
+        (422, "POST", "/api/tables", {"content": b"{"}),
+        (422, "POST", "/api/tables", {"content": b"\xff\xfe"}),
+        (422, "POST", "/api/tables", {"content": b"[" * 100_000}),
+        (422, "POST", "/api/tables", {"json": {"game": "aztec", "seats": []}}),
+        (422, "POST", "/api/tables", {"json": {"game": "aztec", "options": {"players": 9}}}),
+        (422, "POST", "/api/records", {"json": {"record": "@game aztec\nnonsense"}}),
+        (422, "GET", "/api/tables/x/record?form=picture", {}),
+        (500, "GET", "/api/words/house/en/0123", {}),
+    ]
+
+    async def story() -> None:
+        async with open_house(tmp_path, client=client) as (_, asker):
+            for status, method, path, more in requests:
+                answered = await asker.request(method, path, **more)
+                assert answered.status_code == status, (path, answered.text)
+                for name, value in HEADERS.items():
+                    assert answered.headers[name] == value, (path, name)
+                assert not re.search(r"Traceback|File \"|ZeroDivision|secret detail", answered.text), path
+                if status >= 400:
+                    assert is_objection(answered, status, answered.json()["code"])
+
+    asyncio.run(story())
+
+
+def test_the_content_policy_is_strict() -> None:
+    policy = dict(each.split(" ", 1) for each in HEADERS["content-security-policy"].split("; "))
+    assert policy["default-src"] == "'self'"
+    assert policy["object-src"] == policy["base-uri"] == policy["frame-ancestors"] == "'none'"
+    assert "unsafe" not in HEADERS["content-security-policy"]
+    assert "script-src" not in policy, "scripts come from the house alone"
+
+
+def test_files_with_a_hash_are_kept_for_ever_and_pages_are_not(tmp_path: Path, client: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path, client=client) as (_, asker):
+            assert "immutable" in (await asker.get("/assets/main-12345678.js")).headers["cache-control"]
+            assert (await asker.get("/t/x")).headers["cache-control"] == "no-cache"
+            assert (await asker.get("/api/me")).headers["cache-control"] == "no-store"
+
+    asyncio.run(story())
+
+
+def test_a_body_that_never_says_how_long_it_is_is_bounded_too(tmp_path: Path) -> None:
+    async def endless() -> AsyncIterator[bytes]:
+        for _ in range(64):
+            yield b" " * (BODY_LIMIT // 32)
+
+    async def story() -> None:
+        async with open_house(tmp_path) as (_, asker):
+            assert is_objection(await asker.post("/api/tables", content=endless()), 413, "too_big")
+        async with RunningHouse(tmp_path / "real") as house:
+            answered = await robots.http(house.address, "GET", "/healthz")
+            assert answered.json() == {"status": "ok"}
+            async with httpx.AsyncClient(base_url=f"http://{house.address}", trust_env=False) as asker:
+                assert is_objection(await asker.post("/api/tables", content=endless()), 413, "too_big")
+                assert (await asker.get("/healthz")).status_code == 200
+
+    asyncio.run(story())
+
+
+def test_who_asks_too_often_is_told_to_wait(tmp_path: Path, client: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path, client=client, requests_per_second=1) as (_, asker):
+            answers = [await asker.get("/api/lobby") for _ in range(30)]
+            assert answers[0].status_code == 200
+            assert is_objection(answers[-1], 429, "too_fast")
+            assert (await asker.get("/")).status_code == 200, "pages and files are not counted"
+
+    asyncio.run(story())
+
+
+# Who somebody is
+
+
+def test_a_cookie_is_signed_and_not_for_scripts(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path) as (_, asker):
+            named = await asker.put("/api/me", json={"name": "  Ann   Lee "})
+            assert named.json() == {"name": "Ann Lee", "tables": []}
+            attributes = {each.strip().lower() for each in named.headers["set-cookie"].split(";")[1:]}
+            assert {"httponly", "samesite=lax", "path=/"} <= attributes
+            opened = (await asker.post("/api/tables", json=PRIVATE | {"seats": [{"kind": "here"}] * 2})).json()
+            me = (await asker.get("/api/me")).json()
+            assert me["name"] == "Ann Lee"
+            assert [card["table"] for card in me["tables"]] == [opened["table"]]
+            cookie = asker.cookies["hypostyle"]
+            person = cookie.split(".")[0]
+        forged = [
+            person,
+            cookie[:-1] + ("A" if cookie[-1] != "A" else "B"),
+            People(b"another house").sign("ann"),
+            People(b"").sign("ann"),
+            "x" * 5000,
+            ".",
+        ]
+        async with open_house(tmp_path) as (_, asker):
+            for each in forged:
+                stranger = await asker.get("/api/me", headers={"cookie": f"hypostyle={each}"})
+                assert stranger.json() == {"name": None, "tables": []}, each
+                asker.cookies.clear()
+            back = await asker.get("/api/me", headers={"cookie": f"hypostyle={cookie}"})
+            assert back.json()["name"] == "Ann Lee", "across visits and restarts"
+            asker.cookies.clear()
+            assert "Secure" in (await asker.get("https://house/api/house")).headers["set-cookie"]
+
+    asyncio.run(story())
+
+
+def test_who_brings_a_record_is_known_afterwards(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path) as (_, asker):
+            brought = await asker.post("/api/records", json={"record": "@game bazaar\n"})
+            assert brought.status_code == 201, brought.text
+            tables = (await asker.get("/api/me")).json()["tables"]
+            assert [card["table"] for card in tables] == [brought.json()["table"]]
+
+    asyncio.run(story())
+
+
+def test_secrets_cannot_be_guessed(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            opened = [await hall.open(wish("veil", "link", "here"), "ann") for _ in range(40)]
+        secrets = [key for each in opened for key in (*each.keys.values(), each.watch)]
+        assert len(set(secrets)) == 40 * 3
+        assert all(re.fullmatch(r"[\w-]{22,}", secret) for secret in secrets), "22 signs of 6 bits are over 128"
+        assert len({secret[place] for secret in secrets for place in range(22)}) > 50
+
+    asyncio.run(story())
+
+
+def test_private_tables_need_a_key(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path) as (_, asker):
+            opened = (await asker.post("/api/tables", json=PRIVATE)).json()
+            public = (await asker.post("/api/tables", json=PRIVATE | {"public": True})).json()
+            record = f"/api/tables/{opened['table']}/record"
+            assert (await asker.get(record)).status_code == 200, "who opened it"
+            asker.cookies.clear()
+            assert is_objection(await asker.get(record), 403, "private")
+            for key in ("", "x", public["watch"], public["keys"]["1"]):
+                assert is_objection(await asker.get(record, headers={"x-key": key}), 403, "private")
+                fork = PRIVATE | {"source": {"table": opened["table"], "key": key or None}}
+                assert is_objection(await asker.post("/api/tables", json=fork), 403, "private")
+            asker.cookies.clear()
+            for key in (opened["watch"], *opened["keys"].values()):
+                assert (await asker.get(record, headers={"x-key": key})).status_code == 200
+                asker.cookies.clear()
+            assert (await asker.get(f"/api/tables/{public['table']}/record")).status_code == 200
+            lobby = (await asker.get("/api/lobby")).json()
+            assert [card["table"] for card in lobby["open"]] == [public["table"]]
+            assert not any(
+                key in str(lobby) for each in (opened, public) for key in (*each["keys"].values(), each["watch"])
+            )
+
+    asyncio.run(story())
+
+
+def test_only_the_holder_of_a_seat_acts_for_it_and_other_sites_cannot_at_all(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with RunningHouse(tmp_path / "data", messages_per_second=2) as house:
+            opened = await robots.open_table(house.address, PRIVATE)
+            join = {"type": "join", "table": opened["table"]}
+            first, watch = {"keys": [opened["keys"]["1"]]}, {"keys": [opened["watch"]]}
+            intents = [
+                {"type": "play", "id": "a", "seat": 2, "move": "show", "ply": 0},
+                {"type": "leave", "id": "b", "seat": 2},
+                {"type": "rename", "id": "c", "seat": 2, "name": "Mallory"},
+                {"type": "offer", "id": "d", "seat": 2, "what": "abandon"},
+                {"type": "answer", "id": "e", "seat": 2, "offer": 1, "yes": True},
+                {"type": "standing", "id": "f", "seat": 2, "move": "fold", "on": True},
+                {"type": "sit", "id": "g", "seat": 2},
+                {"type": "choices", "id": "h", "seat": 2},
+                {"type": "try", "id": "i", "seat": 2, "move": "fold"},
+            ]
+            for keys in (first, watch):
+                codes = await robots.say(house.address, join | keys, *intents)
+                assert codes == ["not_yours"] * len(intents)
+            stranger = [join | {"id": None}, join | {"keys": ["x"]}]
+            assert await robots.say(house.address, *intents[:1]) == ["join_first"]
+            assert await first_refusal(house.address, stranger[1]) == "private"
+            assert await first_refusal(house.address, {"type": "join", "table": "nothing"}) == "no_table"
+            # sizes and rates
+            assert await first_refusal(house.address, {"type": "x", "y": "z" * MESSAGE_LIMIT}) == "too_big"
+            many = [{"type": "show", "id": str(number), "ply": 0} for number in range(60)]
+            codes = await robots.say(house.address, *many)
+            assert set(codes) == {"join_first", "too_fast"}
+            # origins
+            for origin in ("http://elsewhere.example", "null", f"http://{house.address}.elsewhere.example"):
+                with pytest.raises(InvalidStatus) as refused:
+                    await come(house.address, origin)
+                assert refused.value.response.status_code == 403
+            await come(house.address, f"http://{house.address}")
+            await come(house.address, None)
+            assert "Traceback" not in house.said()
+
+    asyncio.run(story())
+
+
+async def first_refusal(address: str, message: dict[str, Any]) -> str:
+    async with connect(f"ws://{address}/api/socket", compression=None, proxy=None, open_timeout=60) as line:
+        await line.send(json.encode(message).decode())
+        while (said := json.decode(await asyncio.wait_for(line.recv(), 60)))["type"] != "refused":
+            pass
+    return str(said["code"])
+
+
+async def come(address: str, origin: str | None) -> None:
+    async with connect(f"ws://{address}/api/socket", origin=origin, proxy=None, open_timeout=60):  # type: ignore[arg-type]
+        pass
+
+
+# What nobody may learn
+
+
+@pytest.fixture
+def marked_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Veil with cards that cannot be taken for any other number."""
+    monkeypatch.setattr("tests.toys.veil.DECK", (70001, 70002, 70003, 70004, 70005))
+    monkeypatch.setattr("tests.toys.veil.Veil.notation", "(deal 7000[1-5]|show|fold)")
+
+
+@pytest.mark.usefixtures("marked_cards")
+def test_nobody_is_told_a_card_that_is_hidden_from_them(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            opened = await hall.open(wish("veil", "link", "link"), "ann")
+            visitors = {seat: Visitor(hall, f"person{seat}") for seat in (1, 2)}
+            spectator = Visitor(hall, "spectator")
+            await spectator.join(opened.table, opened.watch)
+            for seat, visitor in visitors.items():
+                await visitor.join(opened.table, opened.keys[seat])
+                await visitor.act(wire.Sit("sit", seat))
+            table = (await hall.find(opened.table)).table
+            cards: dict[Seat, str] = {seat: str(table.position.view(seat)["cards"][seat - 1]) for seat in (1, 2)}
+            await visitors[1].play(1, "fold")
+            for visitor in (*visitors.values(), spectator):
+                await pry(visitor, opened)
+            heard = {seat: told_to(visitor) for seat, visitor in visitors.items()}
+            assert cards[1] in heard[1]
+            assert cards[2] in heard[2], "one's own card is told"
+            assert cards[2] not in heard[1]
+            assert cards[1] not in heard[2]
+            assert "7000" not in told_to(spectator)
+            await visitors[2].play(2, "show")
+            assert cards[2] in told_to(spectator)
+            assert (await hall.look(opened.table, "person1", None)).match.is_over, "now the record can be had"
+
+    asyncio.run(story())
+
+
+async def pry(visitor: Visitor, opened: wire.OpenedTable) -> None:
+    """Ask everything that could give something away."""
+    for ply in range(visitor.now["ply"] + 1):
+        visitor.told.append(json.decode(json.encode(visitor.hall.ask(visitor.page, wire.Show("show", ply)))))
+    for seat in visitor.page.seats:
+        for move in ("show", "fold", "nonsense"):
+            answered = visitor.hall.ask(visitor.page, wire.Try("try", seat, move, picture=True))
+            visitor.told.append(json.decode(json.encode(answered)))
+    await visitor.join(opened.table, *visitor.page.keys)
+    visitor.told.append(json.decode(json.encode(await visitor.hall.card(opened.table, visitor.page.person))))
+    key = next(iter(visitor.page.keys))
+    with pytest.raises(Objection, match="hidden"):
+        await visitor.hall.look(opened.table, visitor.page.person, key)
+    fork = wish("veil", "here", "here", source=wire.Source(table=opened.table, key=key))
+    with pytest.raises(Objection, match="hidden"):
+        await visitor.hall.open(fork, visitor.page.person)
+
+
+def told_to(visitor: Visitor) -> str:
+    return json.encode(visitor.told).decode()
+
+
+def test_the_seed_is_nowhere_but_in_the_record_of_a_match_that_is_over(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            opened = await hall.open(wish("bazaar", "here", "here"), "ann")
+            visitor = Visitor(hall, "ann")
+            await visitor.join(opened.table)
+            table = (await hall.find(opened.table)).table
+            assert table.match.seed
+            seed = table.match.seed.hex()
+            visitor.told.append(json.decode(json.encode(visitor.hall.ask(visitor.page, wire.Show("show", 0)))))
+            record = write_text((await hall.look(opened.table, "ann", None)).match.record())
+            assert read_record(record).seedhash
+            assert seed not in record
+            await visitor.play(visitor.now["to_act"][0], "resign")
+            assert visitor.now["state"] == "finished"
+            assert seed not in json.encode(visitor.told).decode()
+            assert seed in write_text((await hall.look(opened.table, "ann", None)).match.record())
+
+    asyncio.run(story())

@@ -1,0 +1,169 @@
+"""Each game from the home page to the final score, in real browsers, through the page's own controls."""
+
+import pytest
+from playwright.sync_api import expect
+
+from hypostyle.games import Library
+from tests.sizes import IS_FULL
+from tests.web.conftest import PHONE, Invite, WebHouse
+from tests.web.visiting import first, hasty, play_out
+
+GAMES = tuple(Library.of_the_house())
+# Every day the luck-driven games, whose matches are long, are hurried to their end.
+POLICY = {"turquoise": hasty, "temple_rush": hasty}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_people_play_by_links(invite: Invite, game: str) -> None:
+    ann, bob = invite(), invite(language="fr")
+    ann.open_with_friends(game)
+    (link,) = ann.shared_links()
+    bob.follow(link, "Bob")
+    expect(ann["table"]).to_have_attribute("data-state", "running")
+    expect(ann["seat-2"]).to_contain_text("Bob")
+    play_out([ann, bob], POLICY.get(game, first))
+    for guest in (ann, bob):
+        guest.has_result()
+        assert guest["result"].get_attribute("data-winners") is not None
+    expect(ann.page.locator("html")).to_have_attribute("lang", "en")
+    expect(bob.page.locator("html")).to_have_attribute("lang", "fr")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_screen_is_enough_for_two(invite: Invite, game: str) -> None:
+    family = invite()
+    family.page.goto(f"/new/{game}")
+    family.seat_here(2)
+    family.set_up()
+    play_out([family], POLICY.get(game, first))
+    family.has_result()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_play_now_against_the_computer_on_a_phone(invite: Invite, game: str) -> None:
+    guest = invite(viewport=PHONE, has_touch=True, is_mobile=True, language="fr")
+    guest.page.goto("/")
+    guest.page.locator(f"#game-{game}").locator("xpath=ancestor::article").get_by_role("button").first.tap()
+    guest.page.wait_for_url("**/t/**")
+    guest.is_at_table()
+    play_out([guest], POLICY.get(game, first))
+    guest.has_result()
+    width = guest.page.evaluate("document.documentElement.scrollWidth")
+    assert width <= PHONE["width"], "nothing scrolls sideways"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_keys_alone_are_enough(invite: Invite, game: str) -> None:
+    guest = invite()
+    keys = guest.page.keyboard
+    guest.page.goto(f"/new/{game}")
+    guest.page.locator("form button[type=submit]").focus()
+    keys.press("Enter")
+    guest.page.wait_for_url("**/t/**")
+    guest.is_at_table()
+    for _ in range(40 if IS_FULL else 4):
+        if guest.state != "running":
+            break
+        guest["table"].and_(guest.page.locator("[data-seat]:not([data-seat=''])")).wait_for()
+        number = guest.number
+        while not guest["confirm"].is_visible():
+            expect(guest["choice-filter"]).to_be_focused()
+            keys.press("ArrowDown")
+            was = guest["now"].inner_text()
+            keys.press("Enter")
+            guest.page.wait_for_function(
+                "was => document.querySelector('[data-testid=now]').innerText !== was", arg=was
+            )
+        expect(guest["confirm"]).to_be_focused()
+        keys.press("Enter")
+        guest.page.wait_for_function(
+            "was => Number(document.querySelector('[data-testid=table]').dataset.number) > was", arg=number
+        )
+
+
+def test_three_browsers_of_which_one_watches(invite: Invite) -> None:
+    ann, bob, eve = invite(), invite(), invite()
+    ann.open_with_friends("aztec")
+    watching = ann.watching_link()
+    bob.follow(ann.shared_links()[0], "Bob")
+    eve.page.goto(watching)
+    eve.is_at_table()
+    assert not eve.may_act
+    ann.move()
+    expect(eve["table"]).to_have_attribute("data-ply", "1")
+    expect(eve["choice"]).to_have_count(0)
+
+
+def test_a_reload_in_mid_move_loses_nothing(invite: Invite) -> None:
+    guest = invite()
+    guest.page.goto("/new/aztec")
+    guest.set_up()
+    guest.move()
+    guest["table"].and_(guest.page.locator("[data-seat='1']")).wait_for()
+    guest["choice"].first.click()
+    ply = guest["table"].get_attribute("data-ply")
+    guest.page.reload()
+    guest.is_at_table()
+    expect(guest["table"]).to_have_attribute("data-ply", ply or "")
+    guest.move()
+
+
+def test_a_killed_house_comes_back_and_the_page_by_itself(invite: Invite, house: WebHouse) -> None:
+    guest = invite()
+    guest.page.goto("/new/aztec")
+    guest.seat_here(2)
+    guest.set_up()
+    guest.move()
+    house.kill()
+    expect(guest["line-lost"]).to_be_visible()
+    house.start()
+    expect(guest["table"]).to_have_attribute("data-line", "live")
+    expect(guest["table"]).to_have_attribute("data-ply", "1")
+    guest.move()
+    expect(guest["table"]).to_have_attribute("data-ply", "2")
+
+
+def test_a_refusal_tells_the_rule_and_the_reason(invite: Invite) -> None:
+    guest = invite(language="fr")
+    guest.page.goto("/new/aztec")
+    guest.set_up()
+    guest["move-text"].fill("g3.1EN")
+    guest["move-submit"].click()
+    expect(guest["refusal"]).to_have_attribute("data-rule", "AZ-6")
+    expect(guest["refusal"]).to_contain_text("Cette pièce ne touche rien")
+
+
+def test_a_finished_match_is_replayed_downloaded_brought_back_and_forked(invite: Invite) -> None:
+    guest = invite()
+    guest.page.goto("/new/aztec")
+    guest.seat_here(2)
+    guest.set_up()
+    play_out([guest])
+    guest["step-first"].click()
+    expect(guest["table"]).to_have_attribute("data-ply", "0")
+    guest["step-next"].click()
+    expect(guest["table"]).to_have_attribute("data-ply", "1")
+    with guest.page.expect_download() as download:
+        guest["record-text"].click()
+    record = download.value.path()
+    assert record.read_text().startswith("@game aztec\n")
+    guest["fork"].click()
+    guest.page.wait_for_url("**/new/aztec?from=*")
+    guest.set_up()
+    expect(guest["table"]).to_have_attribute("data-ply", "1")
+    guest.page.goto("/replay")
+    guest.page.locator("input[type=file]").set_input_files(record)
+    guest.page.wait_for_url("**/t/**")
+    expect(guest["table"]).to_have_attribute("data-state", "study")
+
+
+def test_a_take_back_is_offered_and_accepted(invite: Invite) -> None:
+    ann, bob = invite(), invite()
+    ann.open_with_friends("temple")
+    bob.follow(ann.shared_links()[0], "Bob")
+    ann["table"].and_(ann.page.locator("[data-seat='1']")).wait_for()
+    ann.move()
+    ann["takeback"].click()
+    bob["offer-yes"].click()
+    expect(ann["table"]).to_have_attribute("data-ply", "0")
+    expect(bob["table"]).to_have_attribute("data-ply", "0")

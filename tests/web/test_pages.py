@@ -1,0 +1,64 @@
+"""axe finds nothing on any page, in both languages and themes; nothing scrolls sideways; pictures of every page."""
+
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from hypostyle.games import Library
+from tests.web.conftest import DESKTOP, PHONE, Invite
+from tests.web.visiting import Guest
+
+GAMES = tuple(Library.of_the_house())
+PAGES = ("/", "/me", "/replay", "/nowhere", *(f"/new/{game}" for game in GAMES), *(f"/rules/{game}" for game in GAMES))
+LOOKS = [
+    ("en", "light", DESKTOP),
+    ("fr", "dark", PHONE),
+]
+PICTURES = Path(__file__).parents[2] / "docs" / "screens"
+
+
+def has_no_faults(guest: Guest) -> None:
+    guest.page.wait_for_load_state("networkidle")
+    found = Axe().run(guest.page)
+    assert found.violations_count == 0, found.generate_report()
+    assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "it scrolls sideways"
+
+
+@pytest.mark.parametrize(("language", "theme", "viewport"), LOOKS, ids=["en-light-desktop", "fr-dark-phone"])
+@pytest.mark.parametrize("path", PAGES)
+def test_axe_finds_nothing(invite: Invite, path: str, language: str, theme: str, viewport: dict[str, int]) -> None:
+    guest = invite(language=language, viewport=viewport, color_scheme=theme, reduced_motion="reduce")
+    guest.page.goto(path)
+    guest.page.get_by_role("heading", level=1).wait_for()
+    has_no_faults(guest)
+
+
+@pytest.mark.parametrize(("language", "theme", "viewport"), LOOKS, ids=["en-light-desktop", "fr-dark-phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_at_a_table(
+    invite: Invite, game: str, language: str, theme: str, viewport: dict[str, int]
+) -> None:
+    guest = invite(language=language, viewport=viewport, color_scheme=theme, reduced_motion="reduce")
+    guest.page.goto(f"/new/{game}")
+    guest.set_up()
+    has_no_faults(guest)
+    if guest.may_act:
+        guest["choice"].first.click()
+        guest.page.wait_for_timeout(200)
+        has_no_faults(guest)
+    guest["resign"].click()
+    guest["question-yes"].click()
+    guest.has_result()
+    has_no_faults(guest)
+
+
+@pytest.mark.parametrize(("language", "theme", "viewport"), LOOKS, ids=["en-light-desktop", "fr-dark-phone"])
+def test_axe_finds_nothing_while_waiting(invite: Invite, language: str, theme: str, viewport: dict[str, int]) -> None:
+    guest = invite(language=language, viewport=viewport, color_scheme=theme, reduced_motion="reduce")
+    guest.open_with_friends("aztec")
+    has_no_faults(guest)
+    friend = invite(language=language, viewport=viewport, color_scheme=theme, reduced_motion="reduce")
+    friend.page.goto(guest.shared_links()[0])
+    friend.is_at_table()
+    has_no_faults(friend)
