@@ -33,10 +33,10 @@ def part_task(position: RushPosition, seat: Seat) -> Message:
     return message("task.acted" if part.has_acted else "task.rolled", face=part.face, can=can)
 
 
-def settle_task(position: RushPosition, seat: Seat, *, is_right: bool) -> Message:
+def settle_task(position: RushPosition, seat: Seat) -> Message:
     """A temple is being settled: the bonus, or the brick that a wrong claim costs."""
     zone = zone_name(position.settled_zone())
-    if not is_right:
+    if not position.was_right(seat):
         return message("task.forfeit", zone=zone)
     sizes = tuple(move.size for move in position.moves(seat, "bonus") if isinstance(move, Bonus))
     return message("task.bonus", zone=zone, number=len(sizes), sizes=sizes)

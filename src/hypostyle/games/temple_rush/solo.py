@@ -289,7 +289,7 @@ class SoloPosition(RushPosition):
         if seat == MACHINE:
             return message("task.robot")
         if self.stage == "settle":
-            return description.settle_task(self, seat, is_right=self.is_right)
+            return description.settle_task(self, seat)
         return description.part_task(self, seat)
 
     def _description(self, seat: Seat | None) -> tuple[Message, ...]:

@@ -592,7 +592,7 @@ class TablePosition(RushPosition):
     def _task(self, seat: Seat) -> Message:
         match self.stage:
             case "settle":
-                return description.settle_task(self, seat, is_right=self.was_right(seat))
+                return description.settle_task(self, seat)
             case "rebuild":
                 return description.rebuild_task(self, seat)
             case "race":
