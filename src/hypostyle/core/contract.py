@@ -415,8 +415,9 @@ class Position(ABC):
     def _spoken(self, actor: Actor, move: Move, seat: Seat | None) -> Message: ...
 
     def _task(self, seat: Seat) -> Message:
-        """What a seat that may act can do; a game names its moves."""
-        return message("task.act")
+        """What a seat that may act can do: by default the kinds of its moves, which a wide game lists otherwise."""
+        kinds = dict.fromkeys(move.kind for move in self._legal_moves(seat))
+        return message("task.can", can=tuple(message(f"kind.{kind}") for kind in kinds))
 
     def _description(self, seat: Seat | None) -> tuple[Message, ...]:
         """What stands where, in an order that lets a person play."""
