@@ -56,10 +56,13 @@ class WebHouse:
 
     def start(self) -> None:
         listening = self._socket.fileno()
-        orders = Orders(str(self._data), listening, manners=LIVELY)
+        orders = Orders(str(self._data), listening, manners=LIVELY, has_toys=False)
         command = [sys.executable, "-m", "tests.server.running", json.encode(orders).decode()]
-        self._process = subprocess.Popen(command, cwd=ROOT, pass_fds=[listening], stderr=subprocess.DEVNULL)
-        for _ in range(600):
+        # It ends when its standard input does: with this process, whatever happens.
+        self._process = subprocess.Popen(
+            command, cwd=ROOT, pass_fds=[listening], stdin=subprocess.PIPE, stderr=subprocess.DEVNULL
+        )
+        while self._process.poll() is None:
             try:
                 urllib.request.urlopen(f"{self.address}/healthz", timeout=5)
                 return
