@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -71,13 +72,15 @@ class WebHouse:
         raise AssertionError("the house does not open")
 
     def kill(self) -> None:
-        self._process.kill()
-        self._process.wait()
+        self._end(signal.SIGKILL)
 
     def close(self) -> None:
-        self._process.terminate()
-        self._process.wait()
+        self._end(signal.SIGTERM)
         self._socket.close()
+
+    def _end(self, way: signal.Signals) -> None:
+        with self._process as process:  # closes the pipe and waits
+            process.send_signal(way)
 
 
 @pytest.fixture(scope="module")

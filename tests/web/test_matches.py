@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from hypostyle.games import Library
-from tests.sizes import IS_FULL
+from tests.sizes import size
 from tests.web.conftest import PHONE, Invite, WebHouse
 from tests.web.visiting import first, hasty, play_out
 
@@ -57,18 +57,13 @@ def test_keys_alone_are_enough(invite: Invite, game: str) -> None:
     guest = invite()
     keys = guest.page.keyboard
     guest.page.goto("/")
-    play = guest.page.locator(f"article[aria-labelledby=game-{game}]").get_by_role("button").first
-    play.wait_for()
-    for _ in range(60):
-        keys.press("Tab")
-        if play.evaluate("button => button === document.activeElement"):
-            break
+    guest.tab_to(guest.page.locator(f"article[aria-labelledby=game-{game}]").get_by_role("button").first)
     keys.press("Enter")
     guest.page.wait_for_url("**/t/**")
     guest.is_at_table()
-    for _ in range(40 if IS_FULL else 4):
-        if guest.state != "running":
-            break
+    guest.awaits_turn()
+    guest.tab_to(guest["choice-filter"])
+    for _ in range(size(small=4, full=12)):
         guest.awaits_turn()
         number = guest.number
         while not guest["confirm"].is_visible():
@@ -146,6 +141,7 @@ def test_a_finished_match_is_replayed_downloaded_brought_back_and_forked(invite:
     expect(guest["table"]).to_have_attribute("data-ply", "0")
     guest["step-next"].click()
     expect(guest["table"]).to_have_attribute("data-ply", "1")
+    guest["more"].click()
     with guest.page.expect_download() as download:
         guest["record-text"].click()
     record = download.value.path()
