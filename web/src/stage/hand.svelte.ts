@@ -99,6 +99,13 @@ export class Hand {
     if (turn === this.#asked && tried && this.preview) this.preview = { lead, notes: tried.notes }
   }
 
+  /** A finger is held down: what lies tentatively is picked up and goes along. */
+  carry(cells: readonly string[]): void {
+    const { walk } = this.page
+    if (walk.tentative || walk.refused) this.back()
+    this.hover(cells)
+  }
+
   /** What was carried above a finger is put down where it is. */
   drop(): void {
     const cells = this.#hovered

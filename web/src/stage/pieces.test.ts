@@ -45,10 +45,13 @@ it('lets a new piece fall into its place in under 600 ms, and says when it stand
 })
 
 it('moves nothing when nothing may move, nor when many come at once', () => {
-  const still = new Troupe(() => undefined)
+  const settled = vi.fn()
+  const still = new Troupe(settled)
   still.show([piece('a')], true)
+  expect(settled).not.toHaveBeenCalled()
   still.show([piece('a'), piece('b')], true)
   expect(still.step(0)).toBe(false)
+  expect(settled).toHaveBeenCalledOnce()
   const late = new Troupe(() => undefined)
   late.show([piece('a')], false)
   late.show(Array.from({ length: 9 }, (_, at) => piece(`p${at}`)), false)

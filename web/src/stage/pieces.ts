@@ -78,6 +78,8 @@ export class Troupe {
       if (!actor.way) this.#put(actor)
     }
     this.#pieces = pieces
+    // What is put down without a way is heard all the same.
+    if (isStill && !isFirst && travellers.length) this.settled()
   }
 
   #enter(piece: Piece): Actor {
