@@ -17,8 +17,11 @@ from msgspec import json
 from playwright.sync_api import Browser, BrowserType, expect
 
 from tests.server.running import ROOT
-from tests.web.conftest import DESKTOP, PHONE, Invite
+from tests.web.conftest import DESKTOP, PATIENCE, PHONE, Invite
 from tests.web.visiting import Guest
+
+# A frame drawn by software on a busy machine may take longer than playwright waits by itself.
+expect.set_options(timeout=PATIENCE)
 
 # Drawn by software, which every machine has: slow, but the same everywhere.
 FLAGS = [
