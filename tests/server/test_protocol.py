@@ -6,6 +6,7 @@ import importlib.util
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -28,9 +29,15 @@ SCHEMA = json.loads((ROOT / "docs" / "protocol.schema.json").read_text(encoding=
 SERVER = Path(hypostyle.server.__file__).parent
 
 
+@cache
+def validator(side: str) -> jsonschema.Draft202012Validator:
+    """Made once: to look through the schema itself takes longer than through any message."""
+    return jsonschema.Draft202012Validator({**SCHEMA, "anyOf": [{"$ref": f"#/$defs/{side}"}]})
+
+
 def keeps(side: str, message: Any) -> None:
     """Assert that a message is one of that side of the schema."""
-    jsonschema.validate(message, {**SCHEMA, "anyOf": [{"$ref": f"#/$defs/{side}"}]})
+    validator(side).validate(message)
 
 
 # The schema

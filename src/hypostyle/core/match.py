@@ -79,6 +79,10 @@ class Match:
         refusal = self.position.why_not(actor, move)
         if refusal:
             raise Refused(move.text, refusal, actor, self.position)
+        return self.add(actor, move)
+
+    def add(self, actor: Actor, move: Move) -> Entry:
+        """Play an entry that has been judged: `why_not` gave None for it, or the position itself named it."""
         entry = Entry(actor, move)
         line = entry_text(self.position, entry)
         self._positions.append(self.position.after(actor, move))
@@ -88,7 +92,7 @@ class Match:
 
     def draw(self) -> Entry:
         """Let chance draw, from the seed."""
-        return self.enter(CHANCE, self.drawn())
+        return self.add(CHANCE, self.drawn())
 
     def drawn(self) -> Move:
         """What the seed draws now. After a take-back it is the same again: draws are numbered."""
@@ -110,7 +114,7 @@ class Match:
             if to_act == (CHANCE,) and self.seed is not None:
                 self.draw()
             elif ready:
-                self.enter(ready[0], self.position.legal_moves(ready[0])[0])
+                self.add(ready[0], self.position.legal_moves(ready[0])[0])
             else:
                 break
         return self.ply - before

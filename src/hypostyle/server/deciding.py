@@ -118,7 +118,7 @@ def _refuse_stale(table: Table, intent: wire.Play) -> None:
 def entered(table: Table, entry: Entry, spent: Mapping[Seat, int], intent: str | None = None) -> Decision:
     """An entry that is already judged, with the draws, house moves and standing answers that follow."""
     trial = table.match.copy()
-    trial.enter(*entry)
+    trial.add(*entry)
     return _followed(table, trial, spent, intent)
 
 
@@ -149,7 +149,7 @@ def started(table: Table, taken: Seat | None = None) -> Decision:
 def _followed(table: Table, trial: Match, spent: Mapping[Seat, int], intent: str | None) -> Decision:
     trial.settle()
     while (answer := _standing_answer(table, trial.position)) is not None:
-        trial.enter(*answer)
+        trial.add(*answer)
         trial.settle()
     return Decision(list(_entries(table, trial, table.clocks, spent, intent)), trial)
 

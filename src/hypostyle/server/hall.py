@@ -312,6 +312,8 @@ class Hall:
             raise Objection("held")
         if not isinstance(intent, wire.Play) or intent.seat not in page.seats:
             return None
+        if not live.table.game.facts.simultaneous:
+            return None  # where people take turns nobody can be quicker
         entry = deciding.judged(live.table, intent)
         rivals = self._rivals(live, page, entry)
         if not rivals:
