@@ -50,12 +50,6 @@ export function makeBoard(kit: Kit, board: Board, colour: string): Object3D {
     return kit.box(size * TRAY_SCALE + 0.12, 0.05, TRAY_SCALE + 0.12, 0.02).clone().translate(x, FLOOR - 0.04, z)
   })
   group.add(plate, lip, kit.merged(lanes, LANE, 7), kit.merged(hollows, HOLLOW, 2))
-  for (const zone of zones) {
-    const sign = kit.text(zone, { colour: '#6d5428', size: 0.8, face: 'sans' })
-    if (!sign) continue
-    sign.position.set(zoneX(board, zone) - slot / 2 + 0.8, 0, 1.05)
-    group.add(sign)
-  }
   group.scale.setScalar(board.scale)
   return new Group().add(group)
 }

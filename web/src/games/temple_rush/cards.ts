@@ -11,13 +11,14 @@ const BLACK: MaterialSpec = { colour: '#121116', roughness: 0.9 }
 const HOLDER: MaterialSpec = { colour: '#b07c45', grain: 'wood', roughness: 0.5, coat: 0.5 }
 const HEADER = 1.35
 const THICK = 0.1
-const NARROWEST = 6
+/** Cards with fewer columns have a margin. */
+export const NARROWEST = 6
 
 export const cardWidth = (card: Card): number => Math.max(NARROWEST, columnsOf(card)) + 0.8
 export const cardHeight = (card: Card): number => levelsOf(card) + 0.35 + HEADER
 
-/** A card that stands at y 0 with its face towards the viewer at z 0. */
-export function makeCard(kit: Kit, card: Card): Object3D {
+/** A card that stands at y 0 with its face towards the viewer at z 0; `zone` is printed where it has one. */
+export function makeCard(kit: Kit, card: Card, zone = ''): Object3D {
   const [width, high] = [cardWidth(card), cardHeight(card)]
   const group = new Group()
   group.add(block(kit, [width, high, THICK], [0, high / 2, -THICK / 2], CARDBOARD, 0.03))
@@ -25,10 +26,15 @@ export function makeCard(kit: Kit, card: Card): Object3D {
   const shadow = makeSilhouette(kit, card, BLACK)
   shadow.position.z = 0.012
   group.add(shadow)
-  const name = upright(kit, card.name[settings.language], Math.min(0.78, ((width - 2.3) / card.name[settings.language].length) * 1.75), '#fffaf0', 'serif')
+  const name = upright(kit, card.name[settings.language], Math.min(0.78, ((width - 2.6) / card.name[settings.language].length) * 1.75), '#fffaf0', 'serif')
   if (name) {
-    name.position.set(-0.5, high - HEADER / 2, 0.04)
+    name.position.set(-0.1, high - HEADER / 2, 0.04)
     group.add(name)
+  }
+  const sign = zone ? upright(kit, zone, 0.62, '#fffaf0', 'sans') : null
+  if (sign) {
+    sign.position.set(0.65 - width / 2, high - HEADER / 2, 0.04)
+    group.add(sign)
   }
   const value = upright(kit, String(card.value), 0.95, '#2b2a33', 'sans')
   const disc = kit.mesh(kit.keep(new CylinderGeometry(0.48, 0.48, 0.03, 28)), { colour: '#fffaf0', roughness: 0.9 })
@@ -54,7 +60,7 @@ function makeHolder(kit: Kit, width: number): Object3D {
 /** The cells of a card as a thin plate: their middle at x 0, level 0 on y 0. Fine lines part the cells. */
 function makeSilhouette(kit: Kit, card: Card, spec: MaterialSpec): Object3D {
   const columns = columnsOf(card)
-  const cell = kit.box(0.975, 0.975, 0.02, 0)
+  const cell = kit.box(0.96, 0.96, 0.02, 0)
   const shapes = silhouette(card).map(({ x, y }) => cell.clone().translate(x - (columns - 1) / 2, y + 0.5, 0))
   return kit.merged(shapes, spec)
 }

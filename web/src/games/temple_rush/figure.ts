@@ -95,7 +95,8 @@ export const inFrame = ({ x, y, isMirrored }: Fit, cell: Cell): Cell => ({
 export function fits(card: Card, bricks: readonly Brick[]): Fit[] {
   const cells = bricks.flatMap(cellsOf)
   const first = cells[0]
-  if (!first) return []
+  // Bricks in one another's place fit nowhere.
+  if (!first || new Set(cells.map(({ x, y }) => `${x},${y}`)).size < cells.length) return []
   const found: Fit[] = []
   for (const spot of silhouette(card))
     for (const isMirrored of [false, true]) {

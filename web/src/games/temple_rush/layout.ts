@@ -3,9 +3,10 @@ import type { Bounds, Spot } from '../../stage/scene'
 import type { Seat } from '../../table/protocol'
 import { type Cell, columnsOf, type Card } from './figure'
 
-/** The room a zone takes: the widest card, and a margin; on the shelf there is less of it. */
-const SLOT = 9.4
-const NARROW_SLOT = 8.4
+/** What a zone takes beside the widest card in it; on the shelf there is less. */
+const BESIDE = { own: 1.6, other: 0.7 }
+/** What a tray needs: supply and bonus area. */
+const TRAY_WIDTH = 14.9
 const PILE = 4.7
 export const FLOOR = -0.34
 /** A board from its back to the edge of its tray, from the plane of its bricks. */
@@ -32,33 +33,39 @@ export interface Layout {
   bounds: Bounds
 }
 
-/** `front` is whose board lies in front; `seats` are all that have one, in their order round the table. */
-export function layOut(seats: readonly Seat[], front: Seat, zones: readonly string[]): Layout {
-  const own = zones.length * SLOT
+/**
+ * `front` is whose board lies in front; `seats` are all that have one, in their order round the table; `widest` is how
+ * many columns the widest open card has.
+ */
+export function layOut(seats: readonly Seat[], front: Seat, zones: readonly string[], widest: number): Layout {
+  const slotOf = (beside: number) => Math.max(TRAY_WIDTH / zones.length, widest + beside)
+  const [slot, narrowSlot] = [slotOf(BESIDE.own), slotOf(BESIDE.other)]
+  const own = zones.length * slot
   const width = own + PILE
   const others = [...seats.filter((seat) => seat > front), ...seats.filter((seat) => seat < front)]
   const room = (width - BETWEEN * others.length) / Math.max(1, others.length)
-  const narrow = zones.length * NARROW_SLOT
+  const narrow = zones.length * narrowSlot
   const scale = Math.min(LARGEST, room / narrow)
   const step = narrow * scale + BETWEEN
   const boards: Board[] = [
-    { seat: front, origin: { x: -PILE / 2, y: 0, z: 0 }, scale: 1, zones, slot: SLOT, isOwn: true },
+    { seat: front, origin: { x: -PILE / 2, y: 0, z: 0 }, scale: 1, zones, slot, isOwn: true },
     ...others.map((seat, at) => ({
       seat,
       origin: { x: (at - (others.length - 1) / 2) * step, y: SHELF.y - FLOOR * scale, z: SHELF.z },
       scale,
       zones,
-      slot: NARROW_SLOT,
+      slot: narrowSlot,
       isOwn: false,
     })),
   ]
   return {
     boards,
     pile: { x: own / 2, y: 0, z: -0.2 },
-    shelf: { y: SHELF.y, z: SHELF.z, width: width + 1 },
+    shelf: { y: SHELF.y, z: SHELF.z, width: width - 0.6 },
     bounds: {
-      min: { x: -width / 2 - 0.1, y: FLOOR, z: others.length ? SHELF.z : BACK },
-      max: { x: width / 2 + 0.1, y: others.length ? SHELF.y + 5.4 * scale : 8, z: FRONT },
+      // Some air below, where panels hang; and what stands far back takes less room than the front edge.
+      min: { x: -width / 2 - 0.1, y: FLOOR - 1.3, z: others.length ? SHELF.z : BACK },
+      max: { x: width / 2 - 1.2, y: others.length ? SHELF.y + 5.4 * scale : 8, z: FRONT },
     },
   }
 }
@@ -114,10 +121,11 @@ export function supplySpot(board: Board, size: number, at: number): Spot {
 /** A place of the bonus area: the long ones behind. */
 export function bonusSpot(board: Board, size: number): Spot {
   const [x, row] = ({ 4: [0, 0], 1: [4.5, 0], 3: [0, 1], 2: [3.5, 1] } as Record<number, [number, number]>)[size] ?? [0, 0]
-  return { x: startOf(board) + 9.7 + (x + size / 2) * SMALL, y: FLOOR + 0.5 * SMALL + 0.06, z: TRAY_Z + 0.4 + row * 1.5 }
+  return { x: startOf(board) + 9.7 + (x + size / 2) * SMALL, y: FLOOR + 0.5 * SMALL + 0.06, z: TRAY_Z + row * 1.25 }
 }
 
-export const tokenSpot = (board: Board, at: number): Spot => ({ x: startOf(board) + 14.9 + (at % 2) * 1.7, y: FLOOR, z: TRAY_Z + 0.25 + Math.floor(at / 2) * 1.75 })
+/** Tokens lie at the right end of the front edge. */
+export const tokenSpot = (board: Board, at: number): Spot => ({ x: widthOfBoard(board) / 2 - 1 - (2 - at) * 1.75, y: FLOOR, z: FRONT - 1.25 })
 
 /** Beside one's own board there is room in front of the pile; on the shelf the die lies before the last zone. */
 export const dieSpot = (board: Board): Spot => ({

@@ -23,11 +23,13 @@ import {
   zoneX,
 } from './layout'
 import { Stands } from './stands'
-import { bricksOf, claimsOf, playerOf, type RushView, SIZES, TOKENS } from './view'
+import { borrowedOf, bricksOf, claimsOf, playerOf, type RushView, SIZES, TOKENS } from './view'
 import { nameOf } from './space'
 
 const PILE_SCALE = 0.46
 const MOST_STARS = 5
+/** Bricks out of a bag belong to another: they shine until they go back. */
+const BORROWED = '#e9b949'
 
 export class Pieces {
   readonly cards: Cards
@@ -56,7 +58,7 @@ export class Pieces {
 
   #furniture(view: RushView, layout: Layout): Piece[] {
     const { kit } = this
-    const size = layout.boards.map(({ seat, scale, zones }) => `${seat} ${scale} ${zones.join()}`).join()
+    const size = layout.boards.map(({ seat, scale, zones, slot }) => `${seat} ${scale} ${zones.join()} ${slot}`).join()
     const shelf = fixture('shelf', size, () => makeShelf(kit, layout, layout.boards.length > 1), { x: 0, y: 0, z: 0 })
     const boards = layout.boards.map((board) =>
       fixture(`board:${board.seat}`, size, () => makeBoard(kit, board, this.colourOf(view, board.seat)), board.origin),
@@ -91,7 +93,7 @@ export class Pieces {
         {
           id: `card:${zone}:${card.id}`,
           look: 'card',
-          make: () => makeCard(kit, card),
+          make: () => makeCard(kit, card, zone),
           at,
           cells: [],
           level: 0,
@@ -123,18 +125,23 @@ export class Pieces {
   #figure(view: RushView, board: Board, zone: string): Piece[] {
     const card = this.cards.behind(view.holders[zone])
     const fit = this.standOf(view, board.seat, zone, card)
-    return bricksOf(view, board.seat, zone).map((brick, at) => ({
+    const own = bricksOf(view, board.seat, zone).map((brick, at) => ({
       ...this.brick(view, board, zone, card, fit, brick),
       order: at + 1,
     }))
+    const borrowed = borrowedOf(view, board.seat, zone)
+    if (!borrowed.length) return own
+    const whole = this.stands.of(`${board.seat}:${zone}`, card, [...bricksOf(view, board.seat, zone), ...borrowed])
+    return [...bricksOf(view, board.seat, zone), ...borrowed].map((brick) =>
+      this.brick(view, board, zone, card, whole, brick, borrowed.includes(brick) ? BORROWED : undefined),
+    )
   }
 
   /** A brick of a figure that stands so. Its id is its own in its zone while it lies there. */
-  brick(view: RushView, board: Board, zone: string, card: Card, fit: Fit, brick: Brick): Piece {
+  brick(view: RushView, board: Board, zone: string, card: Card, fit: Fit, brick: Brick, colour = this.colourOf(view, board.seat)): Piece {
     const { seat } = board
     const width = widthOf(brick)
     const first = onCard(fit, { x: brick.x + (fit.isMirrored ? width - 1 : 0), y: brick.y })
-    const colour = this.colourOf(view, seat)
     return {
       id: brickId(seat, zone, brick),
       look: `${board.scale}`,
@@ -261,7 +268,7 @@ export class Pieces {
   #star(): Object3D {
     const { kit } = this
     const gold = { colour: '#e9b949', roughness: 0.3, coat: 0.8 }
-    const tips = [0, 1, 2].map((at) => kit.box(0.36, 0.36, 0.16, 0.03).clone().rotateZ((at * Math.PI) / 6))
+    const tips = [0, 1, 2].map((at) => kit.box(0.52, 0.52, 0.2, 0.03).clone().rotateZ((at * Math.PI) / 6))
     return kit.merged(tips, gold)
   }
 

@@ -4,7 +4,8 @@ import type { Kit } from '../../stage/kit'
 import type { Hit, Label, Place, Scene, Setting, View } from '../../stage/scene'
 import type { Seat } from '../../table/protocol'
 import { makeBench } from './bench'
-import { onCard } from './figure'
+import { NARROWEST } from './cards'
+import { columnsOf, onCard } from './figure'
 import { ghostsOf } from './ghosts'
 import { cellAt, cellSpot, FRONT, layOut, on, widthOfBoard, zoneX } from './layout'
 import { Pieces } from './pieces'
@@ -25,7 +26,10 @@ export function makeScene(kit: Kit, { options, seats, set }: Setting): Scene {
   const areTokensCounted = seats > 1 && !(options['players'] === 1 && options['edition'] === 'fr')
   // Whose board lies in front: that of whoever looks, as told when the pieces were last asked for.
   let front: Seat = 1
-  const layout = (rush: RushView) => layOut(everyone, front, zonesOf(rush))
+  const layout = (rush: RushView) => {
+    const open = Object.values(rush.holders).map((id) => columnsOf(cards.behind(id)))
+    return layOut(everyone, front, zonesOf(rush), Math.max(NARROWEST, ...open))
+  }
   const boardOf = (rush: RushView, seat: Seat) => layout(rush).boards.find((board) => board.seat === seat)
   const cardOf = (rush: RushView, zone: string) => cards.of(rush.holders[zone])
 
@@ -112,7 +116,7 @@ export function makeScene(kit: Kit, { options, seats, set }: Setting): Scene {
     touchable,
     coordinates: (view) => coordinates(read(view)),
     labels,
-    homeLook: () => ({ azimuth: 0.06, height: 0.42, distance: 0.95 }),
+    homeLook: () => ({ azimuth: 0.06, height: 0.42, distance: 0.97 }),
     attempt(cell, like, step, view) {
       const named = readName(cell)
       const rush = read(view)

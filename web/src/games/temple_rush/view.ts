@@ -67,6 +67,12 @@ export function stockOf(view: RushView, seat: Seat): number[] {
   return SIZES.map((size) => (BRICKS[size - 1] ?? 0) - bonus.filter((each) => each === size).length)
 }
 
+/** Bricks that a bag lent for the temple of a zone. */
+export function borrowedOf({ claimings = [] }: RushView, seat: Seat, zone: string): Brick[] {
+  const claim = claimings.find(([each, at]) => each === seat && `z${at}` === zone)
+  return (claim?.[4] ?? []).flatMap((text) => readBrick(text) ?? [])
+}
+
 export interface Claim {
   seat: Seat
   zone: string
