@@ -50,7 +50,10 @@ export interface RushView {
   is_right?: boolean
 }
 
-export const read = (view: View): RushView => view as unknown as RushView
+const NOTHING: RushView = { stage: '', players: [], holders: {}, top: null, zone: 0 }
+
+/** The view; an empty table before the first one has come. */
+export const read = (view: View): RushView => ('stage' in view ? (view as unknown as RushView) : NOTHING)
 
 export const playerOf = ({ players }: RushView, seat: Seat): WirePlayer | undefined => players[seat - 1]
 
