@@ -44,7 +44,7 @@ export interface Pointing {
 export const NOTHING_SHOWN: Showing = { coordinates: false, order: false, isExploded: false, cut: 0 }
 export const NOTHING_POINTED: Pointing = { last: [], fault: [], offered: [], spoken: [] }
 
-const CUT_COLOUR = '#3a2b1f'
+const CUT_COLOUR = '#4a3626'
 const APART = 0.55
 const UP = 1.25
 
@@ -93,6 +93,7 @@ export class StageSet {
   change(showing: Showing): void {
     this.#showing = showing
     this.#dress()
+    this.#mark()
   }
 
   point(pointing: Pointing): void {
@@ -109,6 +110,12 @@ export class StageSet {
   /** Travels on. True while anything does. */
   step(now: number): boolean {
     return this.#troupe.step(now)
+  }
+
+  /** Turns what is written towards the eye. */
+  face(eye: Vector3): void {
+    const { min, max } = this.scene.bounds(this.#view)
+    this.#labels.face(eye, new Vector3((min.x + max.x) / 2, 0, (min.z + max.z) / 2))
   }
 
   get highest(): number {
@@ -176,6 +183,8 @@ export class StageSet {
     const lastPieces = this.#troupe.pieces.filter(
       ({ cells, isFixture }) => !isFixture && cells.length && cells.every((cell) => touched.has(cell)),
     )
+    // A rim that is cut open would show its inside.
+    if (this.clip.length) lastPieces.splice(0)
     this.#marks.rim(lastPieces.flatMap(({ id }) => this.#troupe.groupOf(id) ?? []))
     this.#touch.clear()
     const parts = this.scene.touchable?.(this.#view, offered) ?? []

@@ -97,13 +97,25 @@ export function fits(card: Card, bricks: readonly Brick[]): Fit[] {
   const first = cells[0]
   // Bricks in one another's place fit nowhere.
   if (!first || new Set(cells.map(({ x, y }) => `${x},${y}`)).size < cells.length) return []
-  const found: Fit[] = []
-  for (const spot of silhouette(card))
-    for (const isMirrored of [false, true]) {
+  const found = new Map<string, Fit>()
+  for (const isMirrored of [false, true])
+    for (const spot of silhouette(card)) {
       const fit = { x: isMirrored ? spot.x + first.x : spot.x - first.x, y: spot.y - first.y, isMirrored }
-      if (cells.every((cell) => isIn(card, onCard(fit, cell)))) found.push(fit)
+      if (!cells.every((cell) => isIn(card, onCard(fit, cell)))) continue
+      // What looks the same from behind is one place.
+      const looks = bricks.map((brick) => leftOf(fit, brick)).toSorted().join(' ')
+      if (!found.has(looks)) found.set(looks, fit)
     }
-  return found
+  return [...found.values()]
+}
+
+/** The leftmost cell of a brick on the card. */
+export function firstOnCard(fit: Fit, brick: Brick): Cell {
+  return onCard(fit, { x: brick.x + (fit.isMirrored ? widthOf(brick) - 1 : 0), y: brick.y })
+}
+
+function leftOf(fit: Fit, brick: Brick): string {
+  return brickText({ ...brick, ...firstOnCard(fit, brick) })
 }
 
 /** How far apart two fits are; turning a figure about is farther than any way along the card. */

@@ -45,8 +45,7 @@ function laidBricks(
   laid: readonly Brick[],
   taken: ReadonlySet<string>,
 ): Piece[] {
-  const card = workshop.cards.of(view.holders[zone])
-  if (!card) return []
+  const card = workshop.cards.behind(view.holders[zone])
   const key = `${board.seat}:${zone}`
   const now = workshop.stands.with(key, card, bricksOf(view, board.seat, zone))
   const fit = workshop.stands.with(key, card, [...standing, ...laid])

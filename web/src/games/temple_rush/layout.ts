@@ -64,7 +64,7 @@ export function layOut(seats: readonly Seat[], front: Seat, zones: readonly stri
     shelf: { y: SHELF.y, z: SHELF.z, width: width - 0.6 },
     bounds: {
       // Some air below, where panels hang; and what stands far back takes less room than the front edge.
-      min: { x: -width / 2 - 0.1, y: FLOOR - 1.3, z: others.length ? SHELF.z : BACK },
+      min: { x: -width / 2 - 0.1, y: FLOOR - 0.7, z: others.length ? SHELF.z : BACK },
       max: { x: width / 2 - 1.2, y: others.length ? SHELF.y + 5.4 * scale : 8, z: FRONT },
     },
   }

@@ -6,7 +6,7 @@ import type { Seat } from '../../table/protocol'
 import { makeBoard, makeShelf } from './bench'
 import { Bricks, ROBOT_COLOUR } from './bricks'
 import { makeBolt, makeCard, makeLightning, makePile, makePrize, makeStand } from './cards'
-import { type Brick, brickText, type Card, Cards, cellsOf, type Fit, onCard, widthOf } from './figure'
+import { type Brick, brickText, type Card, Cards, cellsOf, type Fit, firstOnCard, widthOf } from './figure'
 import {
   type Board,
   bonusSpot,
@@ -141,7 +141,7 @@ export class Pieces {
   brick(view: RushView, board: Board, zone: string, card: Card, fit: Fit, brick: Brick, colour = this.colourOf(view, board.seat)): Piece {
     const { seat } = board
     const width = widthOf(brick)
-    const first = onCard(fit, { x: brick.x + (fit.isMirrored ? width - 1 : 0), y: brick.y })
+    const first = firstOnCard(fit, brick)
     return {
       id: brickId(seat, zone, brick),
       look: `${board.scale}`,
