@@ -11,8 +11,8 @@ export function routesTo(name: string, path: readonly string[], view: RushView):
   const named = readName(name)
   if (!named) return []
   const { seat, zone, cell, before } = named
-  const inZone = view.stage !== 'settle' && view.stage !== 'rebuild' ? [] : [`z${view.zone}`]
-  if (inZone.length && !inZone.includes(zone)) return []
+  const isSettling = view.stage === 'settle' || view.stage === 'rebuild'
+  if (isSettling && zone !== `z${view.zone}`) return []
   const brick = before ? null : brickOn(bricksOf(view, seat, zone), cell)
   if (view.stage === 'settle')
     return brick ? [{ path: ['forfeit'], cell: text(brick) }, { path: ['bonus'], cell: String(brick.size) }] : []
