@@ -1,8 +1,8 @@
 /** The hand over the stage: what is pointed at, the piece it holds, and the ways that piece can lie. */
 import type { TablePage } from '../table/page.svelte'
 import type { Message, WireChoice } from '../table/protocol'
-import { type Lead, leadsTo } from './picking'
-import type { Asked, Scene, Spot, View } from './scene'
+import { type Lead, leadsAlong, leadsTo } from './picking'
+import type { Asked, Context, Route, Scene, Spot, View } from './scene'
 import { Ways } from './ways'
 
 const HOVER_MS = 70
@@ -138,11 +138,49 @@ export class Hand {
     const { walk } = this.page
     // A piece that lies tentatively is picked up again: the next cell counts from where it was taken.
     const path = this.ways.length ? this.#stem : walk.path
+    const children = (steps: readonly WireChoice[]) => this.#choices.after(steps)
+    const { scene } = this.#scene()
     for (const cell of cells) {
-      const leads = await leadsTo(cell, path, (steps) => this.#choices.after(steps), distance)
+      const routes = scene?.routes?.(cell, this.#context(path))
+      const leads = routes ? await this.#firstOf(routes) : await leadsTo(cell, path, children, distance)
       if (leads.length) return { cell, leads }
     }
     return null
+  }
+
+  async #firstOf(routes: readonly Route[]): Promise<Lead[]> {
+    for (const { path, cell } of routes) {
+      const leads = await leadsAlong(path, cell, (steps) => this.#choices.after(steps))
+      if (leads.length) return leads
+    }
+    return []
+  }
+
+  #context(path: readonly WireChoice[]): Context {
+    return { view: this.#scene().view, seat: this.page.store.seat, path: path.map(({ key }) => key), move: null }
+  }
+
+  /** The cells that can be chosen behind choices not made yet, where the scene says along which to look. */
+  async ahead(): Promise<string[]> {
+    const { scene } = this.#scene()
+    const paths = scene?.ahead?.(this.#context([])) ?? []
+    const found = await Promise.all(paths.map((path) => this.#cellsBehind(path)))
+    return found.flat()
+  }
+
+  async #cellsBehind(keys: readonly string[]): Promise<string[]> {
+    const { scene, view } = this.#scene()
+    const path: WireChoice[] = []
+    for (const key of keys) {
+      const next = (await this.#choices.after(path)).find((choice) => choice.key === key)
+      if (!next) return []
+      path.push(next)
+    }
+    const steps = await this.#choices.after(path)
+    const beside = await Promise.all(steps.map((step) => (step.move ? [step] : this.#choices.after([...path, step]))))
+    const cells = beside.flat().flatMap(({ label }) => label.cells.slice(0, 1))
+    const context = { view, seat: this.page.store.seat, path: keys, move: null }
+    return scene?.named?.([...new Set(cells)], context) ?? cells
   }
 
   async #takeAll(leads: readonly Lead[], cell: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { WireChoice } from '../table/protocol'
-import { type Children, type Lead, leadsTo } from './picking'
+import { type Children, type Lead, leadsAlong, leadsTo } from './picking'
 
 const choice = (key: string, cells: string[] = [], move: string | null = null): WireChoice => ({
   key,
@@ -63,4 +63,11 @@ it('goes back along the way when something else is pointed at', async () => {
 
 it('takes a choice by its key, for pieces that lie in a hand', async () => {
   expect(ways(await leadsTo('end', [], house, near))).toEqual(['end'])
+})
+
+it('follows a way that the scene knows, and no other', async () => {
+  expect(ways(await leadsAlong(['move', 's1'], 's3', house))).toEqual(['move s1 s3'])
+  expect(ways(await leadsAlong([], 's2', house))).toEqual(['move s2'])
+  expect(await leadsAlong(['fly'], 's3', house)).toEqual([])
+  expect(await leadsAlong(['move', 's1'], 'g1', house)).toEqual([])
 })

@@ -44,6 +44,19 @@ export async function leadsTo(
   return []
 }
 
+/** The ways to a cell right behind these choices, which a scene knows to lead there. */
+export async function leadsAlong(keys: readonly string[], cell: string, children: Children): Promise<Lead[]> {
+  const path: WireChoice[] = []
+  for (const key of keys) {
+    const next = (await children(path)).find((choice) => choice.key === key)
+    if (!next) return []
+    path.push(next)
+  }
+  const beside = await children(path)
+  const leads = await direct(cell, path, beside, children, () => Infinity)
+  return leads.length ? leads : byKind(cell, path, beside, children, () => Infinity)
+}
+
 type Search = (
   cell: string,
   path: readonly WireChoice[],

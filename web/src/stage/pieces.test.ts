@@ -92,3 +92,14 @@ it('knows the piece a ray has met by any of its parts', () => {
   expect(troupe.pieceOf(part)?.id).toBe('a')
   expect(troupe.pieceOf(new Object3D())).toBeNull()
 })
+
+it('lets dice tumble on their way and lie straight at its end', () => {
+  const troupe = new Troupe(() => undefined)
+  troupe.show([piece('a')], false)
+  troupe.show([piece('a'), piece('die', 1, { tumbles: true })], false)
+  troupe.step(0)
+  troupe.step(100)
+  expect(troupe.groupOf('die')?.rotation.x).not.toBe(0)
+  troupe.step(1000)
+  expect(troupe.groupOf('die')?.rotation.x).toBe(0)
+})

@@ -37,6 +37,7 @@ const MOST_TRAVELLING = 6
 const TRAVEL_MS = 460
 const FALL = 2.6
 const ARC = 1.2
+const TUMBLES = 2
 
 interface Actor {
   piece: Piece
@@ -108,7 +109,7 @@ export class Troupe {
   #put(actor: Actor): void {
     const { at, turn = 0 } = actor.piece
     actor.group.position.set(at.x, at.y, at.z).add(actor.away)
-    actor.group.rotation.y = turn
+    actor.group.rotation.set(0, turn, 0)
   }
 
   /** Moves all that travel on to this instant. True while any does. */
@@ -131,7 +132,8 @@ export class Troupe {
       const isFalling = way.from.x === piece.at.x && way.from.z === piece.at.z
       const lift = isFalling ? 0 : ARC * Math.sin(Math.PI * along)
       group.position.set(mix(way.from.x, piece.at.x), mix(way.from.y, piece.at.y) + lift, mix(way.from.z, piece.at.z))
-      group.rotation.y = mix(way.fromTurn, piece.turn ?? 0)
+      const tumbling = piece.tumbles ? TUMBLES * 2 * Math.PI * (1 - along) : 0
+      group.rotation.set(tumbling, mix(way.fromTurn, piece.turn ?? 0), -tumbling)
     }
     return isMoving
   }

@@ -22,6 +22,8 @@ export type View = Readonly<Record<string, unknown>>
 export interface Setting {
   options: Readonly<Record<string, number | string>>
   seats: number
+  /** The plate or card set that is played with, in games that have one. */
+  set?: unknown
 }
 
 export interface Spot {
@@ -49,6 +51,8 @@ export interface Piece {
   order?: number
   /** Where it comes from (a reserve, a hand); without it from above its place. */
   from?: Spot
+  /** Turns over and over on its way, as dice do. */
+  tumbles?: boolean
   /** The id of the piece it lies on, with which it moves apart in the exploded view. */
   on?: string
   /** A part of the furniture: it appears without travelling, and stays where it is in the exploded view. */
@@ -108,6 +112,20 @@ export interface Asked {
   path: readonly string[]
 }
 
+/** What is being spoken of when a cell is named: whose move, and the choices or the text that name it. */
+export interface Context {
+  view: View
+  seat: Seat | null
+  path: readonly string[]
+  move: string | null
+}
+
+/** A way to a cell: keys of choices, and then the cell or key to be found among those that follow. */
+export interface Route {
+  path: readonly string[]
+  cell: string
+}
+
 export interface Bounds {
   min: Spot
   max: Spot
@@ -131,6 +149,15 @@ export interface Scene {
   cellsAt(hit: Hit, view: View): string[]
   /** Boxes for cells, those outside the building too; a cell that is no place on the stage is left out. */
   places(cells: readonly string[], view: View): Place[]
+  /**
+   * Where cells are named within a part of the stage, such as one player's zone, their names alone do not say where
+   * they are. Then a scene has names of its own: `cellsAt` and `places` use these, `named` gives them for the names
+   * that a message uses, and `routes` says which choices lead there, best first.
+   */
+  named?(cells: readonly string[], context: Context): string[]
+  routes?(cell: string, context: Context): Route[]
+  /** Choices to look along while none is made yet, so that the cells behind them can be offered at once. */
+  ahead?(context: Context): string[][]
   /** Extra parts a ray may meet, such as air above a site. They are not drawn. The stage asks after every change. */
   touchable?(view: View, offered: readonly string[]): Object3D[]
   /** Names of rows, columns, sites: shown on demand. */
@@ -159,6 +186,10 @@ export interface Sitting {
   mine: readonly Seat[]
   seats: readonly Seat[]
   turn: Seat | null
+  /** Who may act now. */
+  acting: readonly Seat[]
+  /** The plate or card set, as in `Setting`. */
+  set?: unknown
   scores: readonly number[]
   isOver: boolean
   winners: readonly Seat[]
@@ -168,7 +199,19 @@ export interface Sitting {
   choices: readonly WireChoice[]
   /** False while an earlier position is looked at, or it is another's turn. */
   canChoose: boolean
+  /** The move that is shown as a ghost. */
+  asked: Asked | null
+  /** Moves cannot be listed now, only tried (a live race). */
+  isOpen: boolean
   take(choice: WireChoice): void
+  /** One choice back. */
+  back(): void
+  /** Why the server would refuse this move; null if it would not. */
+  attempt(move: string): Promise<Message | null>
+  /** Plays it; true once it has happened. */
+  play(move: string): Promise<boolean>
+  /** The milliseconds a seat has left, if it is timed. */
+  left(seat: Seat): number | null
   name(seat: Seat): string
   say(message: Message): string
   /** Marks these cells on the stage while they are spoken of; none unmarks. */
@@ -194,6 +237,11 @@ export interface Recorded {
     seat: Seat | null
     view: View
     scores: number[]
+    acting?: Seat[]
+    /** What can be chosen, after the choices of `path`. */
+    choices?: WireChoice[]
+    path?: WireChoice[]
+    isOpen?: boolean
     /** A move to show as a ghost, with the cells of its choices. */
     ghost?: { move: string; cells: string[]; path: string[]; seat: Seat }
     /** Cells to mark as at fault, with `ghost` shown as refused. */

@@ -10,7 +10,7 @@ const records = import.meta.glob<Recorded>('../games/*/recorded.json', { eager: 
 const cases = Object.entries(scenes).flatMap(([path, module]) => {
   const recorded = records[path.replace('scene.ts', 'recorded.json')]
   const game = path.split('/')[2] ?? ''
-  return (recorded?.views ?? []).map((each, at) => ({ game, at, module, setting: each.setting ?? recorded?.setting, each }))
+  return (recorded?.views ?? []).map((each, at) => ({ game, at, module, setting: recorded && { ...recorded.setting, ...each.setting }, each }))
 })
 
 // jsdom has no canvas, and would complain at every letter.

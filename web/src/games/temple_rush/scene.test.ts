@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Recorded, Scene } from '../../stage/scene'
+import { Workshop } from '../../stage/workshop'
+import recorded from './recorded.json'
+import { makeScene } from './scene'
+import { bricksOf, read, zonesOf } from './view'
+
+const { setting, views } = recorded as unknown as Recorded
+
+// There is nothing to write on here: the scene stands without letters.
+beforeEach(() => vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null))
+afterEach(() => vi.restoreAllMocks())
+
+const mounted = (at: number): { scene: Scene; each: Recorded['views'][number] } => {
+  const each = views[at]
+  if (!each) throw new Error(`no view ${at}`)
+  return { scene: makeScene(new Workshop('low', false), { ...setting, ...each.setting }), each }
+}
+
+it('shows every recorded view, each piece once and all bricks of all seats', () => {
+  for (const [at, { view, seat }] of views.entries()) {
+    const { scene } = mounted(at)
+    const pieces = scene.pieces(view, seat)
+    for (const piece of pieces) expect(piece.make()).toBeTruthy()
+    expect(new Set(pieces.map(({ id }) => id)).size).toBe(pieces.length)
+    const rush = read(view)
+    for (const [index] of rush.players.entries())
+      for (const zone of zonesOf(rush))
+        for (const { x, y } of bricksOf(rush, index + 1, zone))
+          expect(pieces.some(({ id, cells }) => id.startsWith('brick:') && cells.includes(`${index + 1}:${zone}:${x},${y}`))).toBe(true)
+    scene.dispose?.()
+  }
+})
+
+it('shows the brick in hand where it will lie', () => {
+  const { scene, each } = mounted(0)
+  scene.pieces(each.view, each.seat)
+  if (!each.ghost) throw new Error('a ghost is recorded')
+  const ghosts = scene.ghost({ ...each.ghost, view: each.view })
+  expect(ghosts).toHaveLength(1)
+  const [cell = ''] = ghosts[0]?.cells ?? []
+  const [place] = scene.places([cell], each.view)
+  expect(place?.centre.y).toBe(ghosts[0]?.at.y)
+})
+
+it('moves the whole figure where a brick needs it elsewhere', () => {
+  const { scene, each } = mounted(0)
+  scene.pieces(each.view, each.seat)
+  const ghosts = scene.ghost({ view: each.view, seat: 1, move: 'place z1 2 1,-1', cells: [], path: [] })
+  const ids = new Set(scene.pieces(each.view, each.seat).map(({ id }) => id))
+  // Either it still fits where it stands, or all its bricks come along under their own names.
+  expect(ghosts.length === 1 || ghosts.filter(({ id }) => ids.has(id)).length === ghosts.length - 1).toBe(true)
+})
+
+it('shows what the other moves would change', () => {
+  const { scene, each } = mounted(0)
+  scene.pieces(each.view, each.seat)
+  const [brick] = bricksOf(read(each.view), 1, 'z1')
+  const ask = (move: string) => scene.ghost({ view: each.view, seat: 1, move, cells: [], path: [] })
+  expect(ask('mortar z2').map(({ id }) => id)).toEqual(['token:1:mortar'])
+  expect(ask('hammer die 4')).toHaveLength(1)
+  expect(ask('bonus 3')).toHaveLength(1)
+  expect(ask('pass')).toEqual([])
+  if (!brick) throw new Error('a brick stands in z1')
+  const swapped = ask(`hammer z1 ${brick.x},${brick.y} = 1 ${brick.x},${brick.y}`)
+  expect(swapped.some(({ id }) => id.startsWith('brick:1:z1:'))).toBe(true)
+})

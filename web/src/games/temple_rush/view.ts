@@ -1,0 +1,134 @@
+/** What Temple Rush's view holds, read from plain data: the table's, and that of the game against the Robot. */
+import type { View } from '../../stage/scene'
+import type { Seat } from '../../table/protocol'
+import { type Brick, readBrick } from './figure'
+
+export type Token = 'hammer' | 'mortar' | 'bag'
+export const TOKENS: readonly Token[] = ['hammer', 'mortar', 'bag']
+export const SIZES = [1, 2, 3, 4] as const
+/** How many bricks of each size a player has (TR-1). */
+const BRICKS = [3, 4, 3, 3] as const
+
+/** The die, whether the main action is done, whether the part has ended. */
+type WirePart = [face: string, hasActed: boolean, hasEnded: boolean, ...rest: unknown[]]
+
+interface WirePlayer {
+  figures: Record<string, string[]>
+  supply: number[]
+  tokens: Token[]
+  mortar: number | null
+  bonus: number[]
+  cards: number[]
+  awards: number[]
+  lightning: number
+  pact: number
+  part: WirePart | null
+}
+
+type WireClaim = [seat: Seat, zone: number, isRight: boolean, partner: Seat | null, borrowed: string[]]
+type WireMachine = [bricks: number[], cards: number[], card: number | null, top: number | null, colours: string[], face: string | null]
+
+export interface RushView {
+  stage: string
+  players: WirePlayer[]
+  holders: Record<string, number>
+  top: number | 'lightning' | null
+  zone: number
+  // Only at a table of two to four.
+  pile?: number
+  has_lightning?: boolean
+  round?: number
+  starter?: Seat
+  claimings?: WireClaim[]
+  pacts?: [Seat, Seat][]
+  offers?: [Seat, Seat][]
+  owing?: Seat[]
+  rebuilds?: [Seat, number[]][]
+  target?: number | null
+  // Only against the Robot.
+  machine?: WireMachine
+  is_right?: boolean
+}
+
+const NOTHING: RushView = { stage: '', players: [], holders: {}, top: null, zone: 0 }
+
+/** The view; an empty table before the first one has come. */
+export const read = (view: View): RushView => ('stage' in view ? (view as unknown as RushView) : NOTHING)
+
+export const playerOf = ({ players }: RushView, seat: Seat): WirePlayer | undefined => players[seat - 1]
+
+/** The zones in use, from left to right. */
+export const zonesOf = ({ players }: RushView): string[] => Object.keys(players[0]?.figures ?? {}).sort()
+
+export function bricksOf(view: RushView, seat: Seat, zone: string): Brick[] {
+  return (playerOf(view, seat)?.figures[zone] ?? []).flatMap((text) => readBrick(text) ?? [])
+}
+
+/** What a player could build with, were all zones empty. */
+export function stockOf(view: RushView, seat: Seat): number[] {
+  const bonus = playerOf(view, seat)?.bonus ?? []
+  return SIZES.map((size) => (BRICKS[size - 1] ?? 0) - bonus.filter((each) => each === size).length)
+}
+
+/** Bricks that a bag lent for the temple of a zone. */
+export function borrowedOf({ claimings = [] }: RushView, seat: Seat, zone: string): Brick[] {
+  const claim = claimings.find(([each, at]) => each === seat && `z${at}` === zone)
+  return (claim?.[4] ?? []).flatMap((text) => readBrick(text) ?? [])
+}
+
+export interface Claim {
+  seat: Seat
+  zone: string
+  partner: Seat | null
+}
+
+/** Temples that are complete and not yet settled. */
+export function claimsOf({ claimings = [], is_right, stage, zone }: RushView): Claim[] {
+  if (is_right && stage === 'settle') return [{ seat: 1, zone: `z${zone}`, partner: null }]
+  return claimings.filter(([, , isRight]) => isRight).map(([seat, at, , partner]) => ({ seat, zone: `z${at}`, partner }))
+}
+
+/** What the bricks still to be laid anew are, by size; null if this seat does not rebuild. */
+export function leftToKeep({ stage, rebuilds = [] }: RushView, seat: Seat | null): number[] | null {
+  return (stage === 'rebuild' && rebuilds.find(([each]) => each === seat)?.[1]) || null
+}
+
+export type Progress = 'busy' | 'acted' | 'done'
+
+/** How far a seat is with its part of the round. */
+export function progressOf(view: RushView, seat: Seat, isActing: boolean): Progress {
+  const part = playerOf(view, seat)?.part
+  if (!isActing || part?.[2]) return 'done'
+  return part?.[1] ? 'acted' : 'busy'
+}
+
+export interface Counted {
+  what: 'cards' | 'awards' | 'bonus' | 'lightning' | 'pact' | 'tokens'
+  parts: number[]
+}
+
+const ROBOT_BONUS = [4, 3, 2, 1]
+
+/** What a seat's points are made of (TR-19, TR-24). */
+export function countedOf(view: RushView, seat: Seat, areTokensCounted: boolean): Counted[] {
+  const player = playerOf(view, seat)
+  if (!player) {
+    const won = view.machine?.[1] ?? []
+    return present([
+      { what: 'cards', parts: won },
+      { what: 'bonus', parts: ROBOT_BONUS.slice(0, won.length) },
+    ])
+  }
+  return present([
+    { what: 'cards', parts: player.cards },
+    { what: 'awards', parts: player.awards },
+    { what: 'bonus', parts: player.bonus },
+    { what: 'lightning', parts: player.lightning ? [player.lightning] : [] },
+    { what: 'pact', parts: player.pact ? [player.pact] : [] },
+    { what: 'tokens', parts: areTokensCounted ? player.tokens.map(() => 1) : [] },
+  ])
+}
+
+const present = (counted: Counted[]): Counted[] => counted.filter(({ parts }) => parts.length)
+
+export const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0)
