@@ -87,6 +87,29 @@ def test_a_layer_imports_only_those_to_its_left(layer: str) -> None:
     assert others == []
 
 
+def test_the_server_is_handed_its_games() -> None:
+    """It plays whatever library it is given: the toys in its tests, the games of the house behind the command."""
+    ours = {name for path in sources(ROOT / "server") for name in imports(path) if is_within(name, "hypostyle")}
+    known = ("hypostyle.core", "hypostyle.server", "hypostyle.__version__")
+    assert any(is_within(name, "hypostyle.core") for name in ours)
+    assert [name for name in ours if not is_within(name, *known)] == []
+
+
+def test_what_decides_touches_neither_disk_nor_network() -> None:
+    """The parts of the hall that are arithmetic on events and positions; only the hall itself waits for things."""
+    for name in ("protocol", "events", "clock", "objection", "deciding", "telling"):
+        outside = {module.partition(".")[0] for module in imports(ROOT / "server" / f"{name}.py")}
+        assert not outside & {"asyncio", "sqlite3", "fastapi", "starlette", "socket", "threading", "time"}, name
+
+
+def test_importing_core_or_a_game_loads_no_server() -> None:
+    code = (
+        "import sys, hypostyle.games; hypostyle.games.Library.of_the_house(); print('hypostyle.server' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
+
+
 def test_the_toys_need_nothing_of_core_that_is_not_public() -> None:
     folder = Path(__file__).parent / "toys"
     ours = {name for path in sources(folder) for name in imports(path) if is_within(name, "hypostyle")}

@@ -263,8 +263,8 @@ FAULTS: dict[str, tuple[ToyGame, str]] = {
         "the position can be drawn",
     ),
     "the description lacks a parameter": (
-        with_hooks(Veil, _description=lambda self, seat: (message("told.hidden"),)),
-        "can be said in 'en', but: 'seat'",
+        with_hooks(Veil, _description=lambda self, seat: (message("told.cards"),)),
+        "can be said in 'en', but: 'value'",
     ),
     "the position is not described": (
         with_hooks(Veil, description=lambda self, seat: ()),
@@ -291,11 +291,11 @@ FAULTS: dict[str, tuple[ToyGame, str]] = {
         "ascend",
     ),
     "claims contend and nobody says so": (
-        with_hooks(Quarry, _contends=lambda self, seat, move, other: move.kind == "race"),
+        with_hooks(Quarry, _contends=lambda self, seat, move, other: self.target > 0),
         "matters, and they contend",
     ),
     "the race is contended and nobody says so": (
-        with_hooks(Quarry, _contends=lambda self, seat, move, other: move.kind == "claim"),
+        with_hooks(Quarry, _contends=lambda self, seat, move, other: not self.target),
         "the order of 'race",
     ),
     "a weight is nought": (

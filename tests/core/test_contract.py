@@ -26,6 +26,7 @@ from hypostyle.core import (
     numbered_seed,
 )
 from tests.core.samples import matches
+from tests.telling import asked, described
 from tests.toys.bazaar import Bazaar
 from tests.toys.plumbing import Word
 from tests.toys.quarry import Quarry
@@ -232,27 +233,15 @@ def test_nothing_is_to_be_imagined_where_nothing_is_hidden() -> None:
 # What is told
 
 
-def described(position: Position, seat: int | None, language: str = "en") -> list[str]:
-    words = position.game.words(language)
-    return [words.say(sentence) for sentence in position.description(seat)]
-
-
-def asked(position: Position, seat: int | None, language: str = "en") -> str:
-    return position.game.words(language).say(position.task(seat))
-
-
 def test_a_description_begins_with_the_turn_and_the_task_then_the_scores() -> None:
     position = played(Bazaar(), "item 3", "raise 1", players=3)
-    assert described(position, 2)[:3] == [
+    assert described(position, 2)[:4] == [
         "It is the turn of Seat 1. Seat 2 is to act.",
-        "The item is worth 3 and stands at 1: raise, or drop out. You have 4 coins.",
+        "You can: drop out, raise the price.",
         "Seat 1 has 4 points, Seat 2 has 4 points, Seat 3 has 4 points.",
+        "Still to be sold: 2, 2, 5.",
     ]
-    assert (
-        described(position, 1)
-        == described(position, None)
-        == [*described(position, 2)[:1], *described(position, 2)[2:]]
-    )
+    assert described(position, 1) == described(position) == [described(position, 2)[0], *described(position, 2)[2:]]
     assert described(position, None, "fr")[:2] == [
         "C'est le tour de Place 1. C'est à Place 2.",
         "Place 1 a 4 points, Place 2 a 4 points, Place 3 a 4 points.",
@@ -260,43 +249,36 @@ def test_a_description_begins_with_the_turn_and_the_task_then_the_scores() -> No
 
 
 def test_it_says_who_may_act_where_chance_draws_and_how_it_ended() -> None:
-    assert described(Quarry().start({"players": 3}), None)[0] == "These may act now: Seat 1, Seat 2, Seat 3."
+    assert described(Quarry().start({"players": 3}))[0] == "These may act now: Seat 1, Seat 2, Seat 3."
     assert described(Bazaar().start(), 1)[0] == "Chance is to draw."
     assert described(played(Bazaar(), "item 3", "resign"), 1)[0] == "Seat 1 resigned. Seat 2 wins!"
 
 
 def test_nobody_hears_of_a_hidden_card() -> None:
     position = played(Veil(), "deal 4", "deal 2", "deal 5", "show", players=3)
-    assert described(position, 2)[-3:] == [
-        "Seat 1 has shown card 4.",
-        "Seat 2 holds card 2.",
-        "Seat 3 holds a hidden card.",
-    ]
-    assert described(position, None)[-2:] == ["Seat 2 holds a hidden card.", "Seat 3 holds a hidden card."]
+    assert described(position, 2)[-2:] == ["Cards of the seats: 4, 2, hidden.", "In turn they did: show."]
+    assert described(position)[-2] == "Cards of the seats: 4, hidden, hidden."
 
 
 def test_the_task_is_one_line_for_whoever_asks() -> None:
     position = played(Veil(), "deal 4", "deal 2", "fold")
-    assert asked(position, 2) == "All others have folded: show your card."
-    assert asked(position, 1) == asked(position, None) == asked(position, CHANCE) == "Waiting for Seat 2."
+    assert asked(position, 2) == "You can: show the card."
+    assert asked(position, 1) == asked(position, CHANCE) == "Waiting for Seat 2."
     assert asked(position, 1, "fr") == "On attend Place 2."
     assert asked(Veil().start(), 1) == asked(Veil().start(), CHANCE) == "Waiting for chance."
+    assert position.task(None) == position.task(1)
     assert asked(position.after(2, Word("show")), 2) == "The match is over."
 
 
-def test_a_game_that_says_nothing_of_its_own_still_tells_the_turn_and_the_scores(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(VeilPosition, "_task", Position._task)
+def test_a_game_that_describes_nothing_still_tells_the_turn_and_the_scores(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(VeilPosition, "_description", Position._description)
     position = played(Veil(), "deal 4", "deal 2")
     assert described(position, 1) == [
         "Seat 1 is to act.",
-        "It is your turn.",
+        "You can: fold, show the card.",
         "Seat 1 has no points, Seat 2 has no points.",
     ]
-    assert described(position, 2)[0] == "Seat 1 is to act."
-    assert len(described(position, 2)) == 2
+    assert described(position, 2) == [described(position, 1)[0], described(position, 1)[2]]
 
 
 # Moves, for every game

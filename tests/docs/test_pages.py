@@ -131,6 +131,13 @@ def test_the_tree_is_the_tree() -> None:
     assert _listed(listing) == _present(SOURCE)
 
 
+def test_the_tree_of_the_client_names_its_folders() -> None:
+    listing = next(block.text for block in blocks(DOCS / "architecture.md", "text") if block.text.startswith("web/"))
+    listed, source = _listed(listing), ROOT / "web" / "src"
+    assert all((ROOT / "web" / path).exists() for path in listed)
+    assert {f"src/{path.name}/" for path in source.iterdir() if path.is_dir()} <= listed
+
+
 def _listed(listing: str) -> set[str]:
     """The paths of a tree that is drawn by indentation."""
     found: set[str] = set()
@@ -144,12 +151,13 @@ def _listed(listing: str) -> set[str]:
 
 
 def _present(folder: Path) -> set[str]:
-    """The files and folders below a folder; a game that is no package yet, and caches, do not count."""
+    """The files and folders below a folder; a game that is no package yet, the built client and caches are left out."""
     found: set[str] = set()
     for path in folder.rglob("*"):
         parts = path.relative_to(folder).parts
         is_begun_game = len(parts) > 1 and parts[0] == "games" and not _is_game(folder / "games" / parts[1])
-        if "__pycache__" not in parts and not is_begun_game:
+        is_built = parts[:2] == ("server", "client")
+        if "__pycache__" not in parts and not is_begun_game and not is_built:
             found.add("/".join(parts) + ("/" if path.is_dir() else ""))
     return found
 

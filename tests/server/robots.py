@@ -216,13 +216,14 @@ def wish(game: str, seats: int, **more: Any) -> Said:
 
 
 async def say(address: str, *messages: Said) -> list[str]:
-    """Send messages over a socket of their own, and wait for the refusal that each intent or query gets."""
-    codes = []
+    """Send messages over a socket of their own; what each intent or query was answered: a code, or a type."""
+    answers = []
     async with connect(f"ws://{address}/api/socket", compression=None, proxy=None, open_timeout=60) as line:
         for message in messages:
             await line.send(json.encode(message).decode())
-        while len(codes) < sum("id" in message for message in messages):
-            said = json.decode(await asyncio.wait_for(line.recv(), 60))
-            if said["type"] == "refused":
-                codes.append(said["code"])
-    return codes
+        async with asyncio.timeout(60):
+            while len(answers) < sum("id" in message for message in messages):
+                said = json.decode(await line.recv())
+                if said.get("id"):
+                    answers.append(said.get("code", said["type"]))
+    return answers

@@ -110,6 +110,7 @@ def test_when_somebody_is_gone_the_others_let_the_computer_play_and_they_can_com
             assert people[2].now["seats"][0]["kind"] == "computer"
             back = Visitor(people.hall, "person1")
             await back.join(people.opened.table, people.opened.keys[1])
+            assert (back.now["mine"], back.now["lost"]) == ([], [1])
             assert code(await back.act(wire.Sit("back", 1))) == "done"
             assert back.now["mine"] == [1]
             assert back.now["seats"][0]["kind"] == "person"
@@ -170,11 +171,15 @@ def test_a_fork_goes_on_from_an_earlier_entry_with_a_seed_of_its_own(tmp_path: P
 def test_a_record_is_studied_and_gone_on_from(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            text = "@game aztec\n@rules 1\n@option players=2\nf4.1NW\n"
+            text = "@game aztec\n@rules 1\n@option players=2\n@seat 1 Ann\nf4.1NW\n"
             table = await hall.study(text, "host")
             visitor = Visitor(hall, "anyone")
             await visitor.join(table)
             assert (visitor.now["state"], visitor.now["ply"]) == ("study", 1)
+            assert [(seat["kind"], seat["name"]) for seat in visitor.now["seats"]] == [
+                ("person", "Ann"),
+                ("person", None),
+            ]
             opened = await hall.open(wish("aztec", "here", "here", source=wire.Source(0, table=table)), "host")
             assert (await hall.find(opened.table)).table.match.ply == 0
 

@@ -44,7 +44,8 @@ def test_every_operation_answers_as_its_schema_says(tmp_path: Path) -> None:
             (over, *_) = await robots.play_match(
                 house.address, robots.wish("bazaar", 2) | {"public": True}, random.Random(1)
             )
-            tables = [running["table"], over.journal.table]
+            private = await robots.open_table(house.address, robots.wish("veil", 2))
+            tables = [running["table"], over.journal.table, private["table"]]
             tried = await asyncio.to_thread(try_all, document, f"http://{house.address}", tables)
             assert "Traceback" not in house.said()
             await robots.play_match(house.address, robots.wish("bazaar", 2), random.Random(1))

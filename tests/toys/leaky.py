@@ -11,6 +11,9 @@ class ShowsTooMuch(VeilPosition):
     def _view(self, seat: Seat | None) -> Data:
         return super()._view(seat) | {"total": sum(self.cards)}
 
+    def _description(self, seat: Seat | None) -> tuple[Message, ...]:
+        return ()
+
 
 class TellsTooMuch(VeilPosition):
     """Everyone is told the card that is dealt, as if it were theirs."""
@@ -20,17 +23,18 @@ class TellsTooMuch(VeilPosition):
 
 
 class DescribesTooMuch(VeilPosition):
-    """The spectator hears of every card."""
+    """A spectator hears what seat 1 may know."""
 
     def _description(self, seat: Seat | None) -> tuple[Message, ...]:
-        return tuple(self._told_card(seat or owner, owner) for owner in self.seats[: len(self.cards)])
+        return super()._description(seat or 1)
 
 
 class AsksTooMuch(VeilPosition):
     """Whoever is to act can tell from the task whether another holds a higher card."""
 
     def _task(self, seat: Seat) -> Message:
-        return message("task.last" if self.cards[seat - 1] < max(self.cards) else "task.decide")
+        best = "show" if self.cards[seat - 1] == max(self.cards) else "fold"
+        return message("task.can", can=message(f"kind.{best}"))
 
 
 class LeakyView(Veil):

@@ -35,8 +35,16 @@ class ToyPosition(Position):
     def _spoken(self, actor: Actor, move: Word, seat: Seat | None) -> Message:
         return message(f"spoken.{move.kind}", seat=self._name(actor), about=move.about)
 
+    def _scores(self) -> tuple[int, ...]:
+        points: tuple[int, ...] = getattr(self, "points", ())  # a toy without them brings scores of its own
+        return points
+
     def _view(self, seat: Seat | None) -> Data:
         return self._data()
+
+    def _description(self, seat: Seat | None) -> tuple[Message, ...]:
+        """A sentence for each field that the seat may know, unless it is nought or empty."""
+        return tuple(message(f"told.{name}", value=_told(value)) for name, value in self._view(seat).items() if value)
 
     def _drawing(self) -> str:
         return "\n".join(f"{name:8} {value}".rstrip() for name, value in self._view(None).items())
@@ -81,6 +89,13 @@ def plus(points: tuple[int, ...], seat: Seat, more: int) -> tuple[int, ...]:
 def _own_fields(position_type: type[Position]) -> list[str]:
     common = {field.name for field in fields(Position)}
     return [field.name for field in fields(position_type) if field.name not in common]
+
+
+def _told(value: Any) -> Any:
+    """A value as a parameter: nothing is `hidden`, and a list within a list is one text."""
+    if isinstance(value, list):
+        return tuple(" ".join(map(str, each)) if isinstance(each, list) else _told(each) for each in value)
+    return message("told.hidden") if value is None else value
 
 
 def _frozen(value: Any) -> Any:

@@ -31,12 +31,14 @@ def serve(house: House, host: str, port: int, data: str | None, *, lan: bool) ->
     address = f"http://{own_address() if lan else _shown(host)}:{listening.getsockname()[1]}/"
     from hypostyle.server import Settings
 
-    typer.echo(house.say("serve.open", address=address, folder=str(folder)))
-    if lan:
-        typer.echo(_qr(address))
-    typer.echo(house.say("serve.stop"))
+    def announce() -> None:
+        typer.echo(house.say("serve.open", address=address, folder=str(folder)))
+        if lan:
+            typer.echo(_qr(address))
+        typer.echo(house.say("serve.stop"))
+
     try:
-        run(Settings(data=folder, find_library=Library.of_the_house), listening)
+        run(Settings(data=folder, find_library=Library.of_the_house), listening, announce)
     except (OSError, sqlite3.Error, StoreError) as error:
         raise Trouble(message("trouble.data", folder=str(folder), cause=str(error)), message("step.data")) from None
 

@@ -30,6 +30,7 @@ from hypostyle.core.words import LANGUAGES, Message
 MOST_FAILURES = 10
 MEMORY = 300  # texts of each kind remembered
 SAMPLE = 12  # moves looked at closely in each position
+FEW = 3  # moves of a seat that are tried together with moves of others
 SENTENCE_ENDS = tuple(".!?")
 NARROW = 40  # positions with more moves than this have their tree of choices walked only now and then
 
@@ -111,6 +112,7 @@ class _Checker:
         self.where = ""
         self.failed: set[str] = set()  # each failure is reported where it was first met
         self.cause: Exception | None = None  # what broke a match off
+        self.rivals = Dice(b"")  # chooses moves of others to try a move with
         self.has_imagined = False  # whether a seat could take another position for the true one
 
     def expect(self, holds: bool, what: str) -> bool:
@@ -143,6 +145,7 @@ class _Checker:
         """One match, position by position, then what must hold of it as a whole."""
         dice = Dice(derive(seed, "check"))
         moves = Dice(derive(seed, "moves"))
+        self.rivals = Dice(derive(seed, "rivals"))
         match = Match(self.game, options, seed=seed)
         self.report.matches += 1
         name = next(name for name, known in POLICIES.items() if known is policy)
@@ -246,8 +249,8 @@ class _Checker:
         if position.to_act == (CHANCE,):
             self.check_chances(position, dice)
             return
-        for seat in position.seats:
-            moves = position.legal_moves(seat)
+        listed = {seat: position.legal_moves(seat) for seat in position.seats}
+        for seat, moves in listed.items():
             if seat not in position.to_act:
                 self.expect(moves == (), f"seat {seat}, who may not act, has no moves")
                 continue
@@ -255,6 +258,7 @@ class _Checker:
             self.expect(seat not in position.house_seats or len(moves) == 1, f"house seat {seat} has exactly one move")
             self.expect(_timed(position, seat) is None, f"what the clock writes for seat {seat} is legal")
             self.check_moves(position, seat, moves, dice)
+            self.check_contenders(position, seat, listed)
 
     def check_common(self, position: Position) -> None:
         """What holds of any position, finished or not."""
@@ -271,12 +275,15 @@ class _Checker:
 
     def check_told(self, position: Position) -> None:
         """The position and what is to be done are told in sentences, to each seat and to a spectator."""
+        heard: list[Message] = []  # most of it is the same for everyone
         for seat in (None, *position.seats):
             told = position.description(seat)
             self.expect(bool(told), f"the position is described to seat {seat}")
             for sentence in (position.task(seat), *told):
-                for text in self.say(sentence):
-                    self.expect(text[-1:] in SENTENCE_ENDS, f"a sentence is told, but {text!r}")
+                if sentence not in heard:
+                    heard.append(sentence)
+                    for text in self.say(sentence):
+                        self.expect(text[-1:] in SENTENCE_ENDS, f"a sentence is told, but {text!r}")
 
     def check_data(self, position: Position) -> None:
         """The position survives its text, and copies share no state with it."""
@@ -340,20 +347,20 @@ class _Checker:
                 position.after(seat, move)
                 for note in position.notes(seat, move):
                     self.say(note)
-                self.check_contenders(position, seat, move, dice)
         self.check_texts(position, seat, moves, dice)
 
-    def check_contenders(self, position: Position, seat: Seat, move: Move, dice: Dice) -> None:
+    def check_contenders(self, position: Position, seat: Seat, listed: dict[Seat, tuple[Move, ...]]) -> None:
         """Contenders are others who may act; where the order of two moves decides the scores, they contend."""
-        named = position.contenders(seat, move)
-        others = tuple(other for other in position.to_act if other not in (seat, *position.house_seats))
-        self.expect(set(named) <= set(others), f"the contenders {named} of seat {seat} are others who may act")
-        self.expect(list(named) == sorted(set(named)), f"the contenders {named} ascend")
-        for other in set(others) - set(named):
-            entry, late = Entry(seat, move), Entry(other, dice.choose(position.legal_moves(other)))
-            if _scores_after(position, entry, late) != _scores_after(position, late, entry):
-                told = f"{move.text!r} of seat {seat} and {late.move.text!r} of seat {other}"
-                self.expect(seat in position.contenders(*late), f"the order of {told} matters, and they contend")
+        others = {other for other in position.to_act if other not in (seat, *position.house_seats)}
+        for move in _sample(listed[seat], self.rivals, FEW):
+            named = position.contenders(seat, move)
+            self.expect(set(named) <= others, f"the contenders {named} of seat {seat} are others who may act")
+            self.expect(list(named) == sorted(set(named)), f"the contenders {named} ascend")
+            for other in sorted(others - set(named)):
+                entry, late = Entry(seat, move), Entry(other, self.rivals.choose(listed[other]))
+                if _is_decided_by_order(position, entry, late):
+                    told = f"{move.text!r} of seat {seat} and {late.move.text!r} of seat {other}"
+                    self.expect(seat in position.contenders(*late), f"the order of {told} matters, and they contend")
 
     def walk(self, position: Position, seat: Seat, path: tuple[str, ...]) -> Iterator[Move]:
         """Every move that the tree of choices leads to; each choice can be said."""
@@ -419,10 +426,21 @@ class _Checker:
         return said
 
 
-def _scores_after(position: Position, first: Entry, second: Entry) -> tuple[int, ...]:
-    """The scores after two entries made in the same position; the second is left out if it comes too late."""
+def _is_decided_by_order(position: Position, one: Entry, other: Entry) -> bool:
+    """Whether scores depend on which of two entries came first: both count, or only the first of them does.
+
+    Left out are an entry that merely spoils the other, and orders after which others are to act: these change what is
+    settled first, and not yet what comes of it.
+    """
+    (after, is_whole), (turned, is_turned_whole) = _both(position, one, other), _both(position, other, one)
+    return is_whole == is_turned_whole and after.to_act == turned.to_act and after.scores != turned.scores
+
+
+def _both(position: Position, first: Entry, second: Entry) -> tuple[Position, bool]:
+    """What two entries made in the same position lead to, and whether the second did not come too late."""
     after = position.after(*first)
-    return (after if after.why_not(*second) else after.after(*second)).scores
+    is_late = after.why_not(*second) is not None
+    return after if is_late else after.after(*second), not is_late
 
 
 def _timed(position: Position, seat: Seat) -> object:
@@ -438,10 +456,10 @@ def _is_sorted(moves: list[Move] | tuple[Move, ...]) -> bool:
     return texts == sorted(set(texts))
 
 
-def _sample(moves: tuple[Move, ...] | list[Move], dice: Dice) -> list[Move]:
-    if len(moves) <= SAMPLE:
+def _sample(moves: tuple[Move, ...] | list[Move], dice: Dice, most: int = SAMPLE) -> list[Move]:
+    if len(moves) <= most:
         return list(moves)
-    return [dice.choose(moves) for _ in range(SAMPLE)]
+    return [dice.choose(moves) for _ in range(most)]
 
 
 def _broken(text: str, donor: str, dice: Dice) -> Iterator[str]:

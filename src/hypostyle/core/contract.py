@@ -372,8 +372,9 @@ class Position(ABC):
         depth = len(path)
         found: dict[str, Move] = {}
         for move in moves:
-            if move.path[:depth] == path:
-                found.setdefault(move.path[depth], move)
+            steps = move.path
+            if steps[:depth] == path:
+                found.setdefault(steps[depth], move)
         return tuple(
             Choice(key, self._label(move.path[: depth + 1]), move if len(move.path) == depth + 1 else None)
             for key, move in found.items()
@@ -414,8 +415,9 @@ class Position(ABC):
     def _spoken(self, actor: Actor, move: Move, seat: Seat | None) -> Message: ...
 
     def _task(self, seat: Seat) -> Message:
-        """What a seat that may act can do; a game names its moves."""
-        return message("task.act")
+        """What a seat that may act can do: by default the kinds of its moves, which a wide game lists otherwise."""
+        kinds = dict.fromkeys(move.kind for move in self._legal_moves(seat))
+        return message("task.can", can=tuple(message(f"kind.{kind}") for kind in kinds))
 
     def _description(self, seat: Seat | None) -> tuple[Message, ...]:
         """What stands where, in an order that lets a person play."""
@@ -481,6 +483,10 @@ class Game(ABC):
     def using(self, custom_set: Any) -> Game:
         """The same game with another plate or card set; raises DataError, also if the game has none."""
         raise DataError(message("error.no_set", game=self.facts.id))
+
+    def set_data(self) -> Any:
+        """The plate or card set that is played with, as plain data; None in a game that has none."""
+        return self.custom_set
 
     def set_picture(self) -> str:
         """The plate or card set as an SVG picture; only a game that has one is asked."""

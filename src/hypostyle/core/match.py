@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import copy
-from dataclasses import dataclass
 
 from hypostyle.core.actors import CHANCE, Actor, Seat, seat_name
 from hypostyle.core.chance import draw, pick, seal
@@ -13,14 +12,6 @@ from hypostyle.core.errors import HypostyleError, RecordError, Refused
 from hypostyle.core.notation import entry_text, read_entry
 from hypostyle.core.record import Fork, Line, Record, hash_of_set
 from hypostyle.core.words import Message, message
-
-
-@dataclass(frozen=True)
-class Step:
-    """An entry of a match and its line in the record."""
-
-    entry: Entry
-    text: str
 
 
 class Match:
@@ -42,7 +33,8 @@ class Match:
         self.date = date
         self.origin: Fork | None = None
         self._positions = [game.start(options)]
-        self._steps: list[Step] = []
+        self._entries: list[Entry] = []
+        self._lines: list[str] = []  # as many as entries
 
     # Reading
 
@@ -59,17 +51,17 @@ class Match:
     @property
     def ply(self) -> int:
         """How many entries have been made."""
-        return len(self._steps)
+        return len(self._entries)
 
     @property
     def entries(self) -> tuple[Entry, ...]:
         """All entries in order."""
-        return tuple(step.entry for step in self._steps)
+        return tuple(self._entries)
 
     @property
     def lines(self) -> tuple[str, ...]:
         """All entries as the record writes them."""
-        return tuple(step.text for step in self._steps)
+        return tuple(self._lines)
 
     @property
     def is_over(self) -> bool:
@@ -88,8 +80,10 @@ class Match:
         if refusal:
             raise Refused(move.text, refusal, actor, self.position)
         entry = Entry(actor, move)
-        self._steps.append(Step(entry, entry_text(self.position, entry)))
+        line = entry_text(self.position, entry)
         self._positions.append(self.position.after(actor, move))
+        self._entries.append(entry)
+        self._lines.append(line)
         return entry
 
     def draw(self) -> Entry:
@@ -101,7 +95,7 @@ class Match:
         assert self.seed is not None, "a match without a seed cannot draw"
         chances = self.position.chances()
         weights = [chance.weight for chance in chances]
-        number = 1 + sum(step.entry.actor == CHANCE for step in self._steps)
+        number = 1 + sum(entry.actor == CHANCE for entry in self._entries)
         return chances[pick(weights, draw(self.seed, number, sum(weights)))].move
 
     def time_out(self, seat: Seat) -> Entry:
@@ -125,7 +119,7 @@ class Match:
         """Undo the last entries."""
         if not 0 < count <= self.ply:
             raise HypostyleError(message("error.take_back", count=count, ply=self.ply))
-        del self._steps[-count:], self._positions[-count:]
+        del self._entries[-count:], self._lines[-count:], self._positions[-count:]
 
     def fork(self, ply: int, *, seed: bytes | None = None) -> Match:
         """A new match that shares the first `ply` entries, has a seed of its own and remembers its origin."""
@@ -133,7 +127,7 @@ class Match:
             raise HypostyleError(message("error.fork", ply=ply, last=self.ply))
         branch = Match(self.game, self.position.options, seed=seed, names=self.names)
         branch.origin = Fork(ply, self.seedhash)
-        branch._steps = self._steps[:ply]
+        branch._entries, branch._lines = self._entries[:ply], self._lines[:ply]
         branch._positions = self._positions[: ply + 1]
         return branch
 
@@ -141,7 +135,8 @@ class Match:
         """The same match, going its own way from here; what has been played so far is shared."""
         twin = copy(self)
         twin.names = dict(self.names)
-        twin._steps = list(self._steps)
+        twin._entries = list(self._entries)
+        twin._lines = list(self._lines)
         twin._positions = list(self._positions)
         return twin
 
@@ -160,7 +155,7 @@ class Match:
             date=self.date,
             fork=self.origin,
             custom_set=self.game.custom_set,
-            lines=tuple(Line(step.text, number) for number, step in enumerate(self._steps, start=1)),
+            lines=tuple(Line(line, number) for number, line in enumerate(self._lines, start=1)),
         )
 
     @classmethod

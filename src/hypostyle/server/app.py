@@ -25,7 +25,7 @@ from starlette.types import Scope
 from hypostyle.core import Game, HypostyleError, message, write_json, write_text
 from hypostyle.server import opening, schemas
 from hypostyle.server import protocol as wire
-from hypostyle.server.describing import Wordbook, house
+from hypostyle.server.describing import Wordbook, house, set_digest
 from hypostyle.server.hall import Hall, Manners
 from hypostyle.server.housekeeping import Schedule, keep_tidy
 from hypostyle.server.objection import Objection
@@ -180,6 +180,14 @@ def _add_house(app: FastAPI, house: House) -> None:
         if book is None:
             raise Objection("not_found")
         return _json(book, cache=FOR_EVER)
+
+    @app.get("/api/sets/{name}/{digest}", responses=schemas.answers(schemas.SET, 404), tags=["house"])
+    async def plates_or_cards(name: str, digest: str) -> Response:
+        """The plate or card set with which a game is usually played; it never changes under its hash."""
+        game = opening.find_game(house.library, name)
+        if set_digest(game) != digest:
+            raise Objection("not_found")
+        return _json(json.encode(game.set_data()), cache=FOR_EVER)
 
     @app.post(
         "/api/games/{name}/seats",

@@ -11,6 +11,7 @@ from msgspec import json
 from hypostyle import __version__
 from hypostyle.core import LANGUAGES, Game, Option
 from hypostyle.core.errors import CORE_WORDS
+from hypostyle.core.record import hash_of_set
 from hypostyle.core.words import words_of
 from hypostyle.server.players import LEVELS
 
@@ -39,6 +40,12 @@ class Wordbook:
     def find(self, name: str, language: str, digest: str) -> bytes | None:
         known = self._hashes.get(name, {}).get(language) == digest
         return self._books[digest] if known else None
+
+
+def set_digest(game: Game) -> str | None:
+    """Under what the house's plate or card set of a game is found; None if the game has none."""
+    found = game.set_data()
+    return None if found is None else hash_of_set(found)[:16]
 
 
 def house(library: Mapping[str, Game], words: Wordbook) -> bytes:
@@ -70,7 +77,8 @@ def _described(game: Game, words: Wordbook) -> dict[str, Any]:
         "hidden": facts.hidden,
         "simultaneous": facts.simultaneous,
         "rules_version": facts.rules_version,
-        "has_set": type(game).using is not Game.using,
+        "has_set": game.set_data() is not None,
+        "set": set_digest(game),
         "options": [_option(option) for option in facts.options],
         "words": words.hashes(facts.id),
     }

@@ -29,7 +29,7 @@ from hypostyle.server.objection import Objection
 from hypostyle.server.players import ComputerPlayers, Job
 from hypostyle.server.store import Listing, Logged, Store
 from hypostyle.server.table import Table
-from hypostyle.server.telling import Presence
+from hypostyle.server.telling import Holding, Presence
 
 log = structlog.get_logger("hypostyle.hall")
 encode = json.Encoder().encode
@@ -58,10 +58,18 @@ class Page:
         self.person = person
         self.send = send
         self.keys: frozenset[str] = frozenset()
-        self.seats: tuple[Seat, ...] = ()
+        self.holding = Holding()
         self.live: Live | None = None
         self.lag = 0.0  # seconds from there to here
         self.has = 0  # how many entries it has been sent
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.holding.mine
+
+    def take_seats(self, table: Table) -> None:
+        """Find out what this page holds at a table, which can change with every event."""
+        self.holding = Holding(table.seats_of(self.person, self.keys), table.lost_by(self.person, self.keys))
 
     def tell(self, said: wire.FromServer) -> None:
         self.send(encode(said))
@@ -211,13 +219,14 @@ class Hall:
         async with live.lock:
             table = live.table
             page.keys = frozenset(said.keys)
-            page.live, page.seats = live, table.seats_of(page.person, page.keys)
+            page.live = live
+            page.take_seats(table)
             page.has = table.seen_from(said.since, said.era)
             live.pages.add(page)
             PAGES.inc()
             for seat in page.seats:
                 live.away.pop(seat, None)
-            stands = self._now(live, page.seats, page.has)
+            stands = self._now(live, page.holding, page.has)
             page.has = table.match.ply
             page.tell(structs.replace(stands, about=telling.about(table, page.person, page.seats)))
             self._tell_presence(live, besides=page)
@@ -369,10 +378,10 @@ class Hall:
 
     def _tell_all(self, live: Live) -> None:
         """Tell every page how the table stands; pages that hold the same seats are told the same bytes."""
-        made: dict[tuple[tuple[Seat, ...], int], bytes] = {}
+        made: dict[tuple[Holding, int], bytes] = {}
         for page in live.pages:
-            page.seats = live.table.seats_of(page.person, page.keys)
-            key = page.seats, page.has
+            page.take_seats(live.table)
+            key = page.holding, page.has
             if key not in made:
                 made[key] = encode(self._now(live, *key))
             page.has = live.table.match.ply
@@ -380,10 +389,10 @@ class Hall:
 
     def _tell_presence(self, live: Live, besides: Page | None = None) -> None:
         for page in live.pages - {besides}:
-            page.tell(self._now(live, page.seats, page.has))
+            page.tell(self._now(live, page.holding, page.has))
 
-    def _now(self, live: Live, seats: tuple[Seat, ...], has: int) -> wire.TableNow:
-        return telling.now(live.table, seats, self._presence(live), has, self._elapsed(live))
+    def _now(self, live: Live, holding: Holding, has: int) -> wire.TableNow:
+        return telling.now(live.table, holding, self._presence(live), has, self._elapsed(live))
 
     def _presence(self, live: Live) -> Presence:
         here = frozenset(seat for page in live.pages for seat in page.seats)

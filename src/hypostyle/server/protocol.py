@@ -259,6 +259,7 @@ class About(Struct, frozen=True):
     game: str
     options: dict[str, int | str]
     has_set: bool
+    set: Any  # the plate or card set, if it is one of the players' own; the house's is served over HTTP
     public: bool
     clock: ClockWish
     one_screen: bool
@@ -282,6 +283,7 @@ class TableNow(FromServer, tag="table"):
     state: State
     seats: list[WireSeat]
     mine: list[Seat]
+    lost: list[Seat]  # one's own seats in which a computer player sits in: `sit` takes them again
     to_act: list[int]
     turn: Seat | None
     scores: list[int]

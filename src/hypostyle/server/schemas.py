@@ -69,6 +69,7 @@ _JSON, _TEXT = "application/json", "text/plain"
 # Answers that are plain JSON objects or text.
 HOUSE = {_JSON: {"schema": {"type": "object", "required": ["version", "games", "levels"]}}}
 WORDS = {_JSON: {"schema": {"type": "object", "additionalProperties": {"type": "string"}}}}
+SET = {_JSON: {"schema": {"type": "array"}}}
 SEATING = {_JSON: {"schema": {"type": "object", "required": ["options", "seats", "house"]}}}
 RECORD = {_TEXT: {"schema": {"type": "string"}}, _JSON: {"schema": {"type": "object"}}}
 HEALTH = {_JSON: {"schema": {"type": "object", "required": ["status"]}}}

@@ -248,11 +248,15 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 def back_up(folder: Path, target: Path) -> None:
-    """Copy the log of a house, running or not, into a file that is complete in itself."""
-    source = sqlite3.connect(f"file:{folder / FILE_NAME}?mode=ro", uri=True)
-    copy = sqlite3.connect(target)
+    """Copy the log of a house, running or not, into a new file that is complete in itself.
+
+    Raises OSError or sqlite3.Error; half a copy does not stay.
+    """
+    target.touch(0o600, exist_ok=False)  # it holds secrets
     try:
-        source.backup(copy)
-    finally:
-        copy.close()
-        source.close()
+        source_uri = f"{(folder / FILE_NAME).resolve().as_uri()}?mode=ro"
+        with closing(sqlite3.connect(source_uri, uri=True)) as source, closing(sqlite3.connect(target)) as copy:
+            source.backup(copy)
+    except sqlite3.Error:
+        target.unlink()
+        raise

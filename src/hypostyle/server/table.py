@@ -44,6 +44,9 @@ class Pending:
     agreed: set[Seat] = field(default_factory=set)
 
 
+NOBODY = ""  # sits where a record is studied: the seats have names, and are not free
+
+
 class Table:
     """One table: who sits there, the match, what is offered, how time stands."""
 
@@ -116,6 +119,14 @@ class Table:
             seat
             for seat, chair in self._seated()
             if chair.place == "person" and (chair.person == person or chair.key in held)
+        )
+
+    def lost_by(self, person: str, keys: Collection[str] = ()) -> tuple[Seat, ...]:
+        """The seats of a person in which a computer player sits in; they may take them again."""
+        return tuple(
+            seat
+            for seat, chair in self._seated()
+            if chair.place == "computer" and chair.key and (chair.person == person or chair.key in keys)
         )
 
     def is_known_to(self, person: str, keys: Collection[str]) -> bool:
@@ -207,6 +218,7 @@ class Table:
         assert record.game, "a record to be studied names its game"
         self.match = Match.load(self._library[record.game], record)
         self.owner, self.public, self.state = event.owner, True, "study"
+        self.chairs = [Chair("person", person=NOBODY, name=record.names.get(seat)) for seat in self.position.seats]
 
     def _start(self, event: Started) -> None:
         self.chairs = [self.chairs[number - 1] for number in event.order]

@@ -21,8 +21,16 @@ class Presence(NamedTuple):
     absent: frozenset[Seat] = frozenset()
 
 
-def now(table: Table, mine: tuple[Seat, ...], presence: Presence, start: int, spent: int) -> wire.TableNow:
-    """How the table stands for a page that holds the seats `mine` and has the entries before `start`."""
+class Holding(NamedTuple):
+    """The seats of a page: those it plays, and those that a computer player sits in for."""
+
+    mine: tuple[Seat, ...] = ()
+    lost: tuple[Seat, ...] = ()
+
+
+def now(table: Table, holding: Holding, presence: Presence, start: int, spent: int) -> wire.TableNow:
+    """How the table stands for a page that holds these seats and has the entries before `start`."""
+    mine = holding.mine
     position = table.position
     running = table.state == "running"
     acting = [seat for seat in mine if running and seat in position.to_act]
@@ -36,6 +44,7 @@ def now(table: Table, mine: tuple[Seat, ...], presence: Presence, start: int, sp
         state=table.state,
         seats=seats(table, presence),
         mine=list(mine),
+        lost=list(holding.lost),
         to_act=list(position.to_act) if table.state in ("running", "study") else [],
         turn=position.turn,
         scores=list(position.scores),
@@ -66,6 +75,7 @@ def about(table: Table, person: str, mine: tuple[Seat, ...]) -> wire.About:
         game=table.game.facts.id,
         options=dict(table.position.options),
         has_set=table.game.custom_set is not None,
+        set=table.game.custom_set,
         public=table.public,
         clock=table.clock.wish,
         one_screen=table.is_one_screen,

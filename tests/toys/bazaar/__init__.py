@@ -9,20 +9,7 @@ BZ-4 When nothing is left to sell, the score is the worth of the items and the c
 from dataclasses import dataclass, replace
 from typing import Any
 
-from hypostyle.core import (
-    CHANCE,
-    Actor,
-    Chance,
-    DataError,
-    Kind,
-    Message,
-    Options,
-    Outcome,
-    Refusal,
-    Seat,
-    message,
-    refuse,
-)
+from hypostyle.core import CHANCE, Actor, Chance, DataError, Kind, Options, Outcome, Refusal, Seat, message, refuse
 from tests.toys.plumbing import ToyGame, ToyPosition, Word, plus, toy_facts
 
 
@@ -81,16 +68,6 @@ class BazaarPosition(ToyPosition):
 
     def _outcome(self) -> Outcome | None:
         return None if self.items or self.lot else Outcome("sold_out", "BZ-4", self.best())
-
-    def _description(self, seat: Seat | None) -> tuple[Message, ...]:
-        sale = message("told.sale", lot=self.lot, price=self.price, still_in=self._named(self.still_in))
-        purses = (message("told.purse", seat=self._name(each), coins=self.coins[each - 1]) for each in self.seats)
-        return (*((sale,) if self.lot else ()), *purses, message("told.veto", seat=self._name(self.veto)))
-
-    def _task(self, seat: Seat) -> Message:
-        if len(self.still_in) == 1:
-            return message("task.veto", winner=self._name(self.still_in[0]), lot=self.lot, price=self.price)
-        return message("task.bid", lot=self.lot, price=self.price, coins=self.coins[seat - 1])
 
 
 class Bazaar(ToyGame):

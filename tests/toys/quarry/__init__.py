@@ -9,21 +9,7 @@ QR-4 Most points win; equal points share.
 
 from dataclasses import dataclass, replace
 
-from hypostyle.core import (
-    CHANCE,
-    CLOCK,
-    Actor,
-    Chance,
-    Entry,
-    Kind,
-    Message,
-    Options,
-    Outcome,
-    Refusal,
-    Seat,
-    message,
-    refuse,
-)
+from hypostyle.core import CHANCE, CLOCK, Actor, Chance, Entry, Kind, Options, Outcome, Refusal, Seat, refuse
 from tests.toys.plumbing import ToyGame, ToyPosition, Word, plus, toy_facts
 
 WORTH = {"a": 1, "b": 2, "c": 3}
@@ -67,8 +53,7 @@ class QuarryPosition(ToyPosition):
         return None if total == self.target else refuse("QR-3", "total", total=total, target=self.target)
 
     def _contends(self, seat: Seat, move: Word, other: Seat) -> bool:
-        """In a race everyone; else whoever may still claim the same block, unless it is taken already."""
-        return move.kind == "race" or move.about not in dict(self.claims).values()
+        return move.about not in dict(self.claims).values()
 
     def on_time(self, seat: Seat) -> Entry:
         return Entry(CLOCK, Word("raceover")) if self.target else super().on_time(seat)
@@ -86,19 +71,8 @@ class QuarryPosition(ToyPosition):
             points = plus(points, seat, WORTH[block] if blocks.index(block) == at else 1)
         return replace(self, points=points, claims=(), round=self.round + 1)
 
-    def _scores(self) -> tuple[int, ...]:
-        return self.points
-
     def _outcome(self) -> Outcome | None:
         return Outcome(self.ending, "QR-4", self.best()) if self.ending else None
-
-    def _description(self, seat: Seat | None) -> tuple[Message, ...]:
-        if self.target:
-            return (message("told.race", target=self.target),)
-        return tuple(message("told.claim", seat=self._name(each), block=block) for each, block in self.claims)
-
-    def _task(self, seat: Seat) -> Message:
-        return message("task.race", target=self.target) if self.target else message("task.claim", round=self.round)
 
 
 class Quarry(ToyGame):

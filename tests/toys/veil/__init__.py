@@ -8,21 +8,7 @@ VL-4 The highest card shown brings 2 points, every other card shown costs 1.
 
 from dataclasses import dataclass, replace
 
-from hypostyle.core import (
-    CHANCE,
-    Actor,
-    Chance,
-    Data,
-    Dice,
-    Kind,
-    Message,
-    Options,
-    Outcome,
-    Refusal,
-    Seat,
-    message,
-    refuse,
-)
+from hypostyle.core import CHANCE, Actor, Chance, Data, Dice, Kind, Message, Options, Outcome, Refusal, Seat, refuse
 from tests.toys.plumbing import ToyGame, ToyPosition, Word, toy_facts
 
 DECK = (1, 2, 3, 4, 5)
@@ -86,18 +72,6 @@ class VeilPosition(ToyPosition):
     def _spoken(self, actor: Actor, move: Word, seat: Seat | None) -> Message:
         is_secret = move.kind == "deal" and seat != len(self.cards) + 1
         return super()._spoken(actor, Word("deal_secretly") if is_secret else move, seat)
-
-    def _description(self, seat: Seat | None) -> tuple[Message, ...]:
-        return tuple(self._told_card(seat, owner) for owner in self.seats[: len(self.cards)])
-
-    def _told_card(self, seat: Seat | None, owner: Seat) -> Message:
-        done = self.done[owner - 1] if owner <= len(self.done) else ""
-        if self.sees(seat, owner):
-            return message("told.card", seat=self._name(owner), card=self.cards[owner - 1], done=done)
-        return message("told.hidden", seat=self._name(owner), done=done)
-
-    def _task(self, seat: Seat) -> Message:
-        return message("task.last" if self._must_show() else "task.decide")
 
 
 class Veil(ToyGame):

@@ -92,6 +92,7 @@ export function push(number: number, start: number, texts: string[], more: Parti
     state: 'running',
     seats: [],
     mine: [1],
+    lost: [],
     to_act: [1],
     turn: 1,
     scores: [0, 0],

@@ -204,6 +204,7 @@ export interface About {
   game: string
   options: Record<string, number | string>
   has_set: boolean
+  set: unknown // the plate or card set, if it is one of the players' own
   public: boolean
   clock: ClockWish
   one_screen: boolean
@@ -224,6 +225,7 @@ export interface TableNow {
   state: State
   seats: WireSeat[]
   mine: Seat[]
+  lost: Seat[] // my own seats in which a computer player sits in
   to_act: number[]
   turn: Seat | null
   scores: number[]

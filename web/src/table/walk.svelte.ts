@@ -53,9 +53,7 @@ export class Walk {
   }
 
   restart(): void {
-    this.#asked++
-    this.#isBusy = this.#isLate = false
-    this.isAsking = false
+    this.#forget()
     this.path = []
     this.tentative = null
     this.refused = null
@@ -79,6 +77,7 @@ export class Walk {
 
   /** One step back: first from the tentative move, then along the path. False if there is nothing to go back from. */
   back(): boolean {
+    this.#forget()
     if (this.refused) this.refused = null
     else if (this.tentative) this.tentative = null
     else if (this.path.length) void this.#go(this.path.slice(0, -1))
@@ -88,6 +87,7 @@ export class Walk {
 
   /** Back to the first `length` choices of the path. */
   backTo(length: number): void {
+    this.#forget()
     this.tentative = null
     this.refused = null
     if (length < this.path.length) void this.#go(this.path.slice(0, length))
@@ -97,6 +97,12 @@ export class Walk {
   write(move: string): Promise<void> {
     this.refused = null
     return this.#try(move, null)
+  }
+
+  /** Whatever is still to be answered no longer matters. */
+  #forget(): void {
+    this.#asked++
+    this.isAsking = this.#isBusy = this.#isLate = false
   }
 
   #first(): readonly WireChoice[] {

@@ -81,6 +81,13 @@ describe('walking', () => {
   })
 })
 
+it('a move that is given up does not come back with a late answer', async () => {
+  const tried = walk.take(choice('pass', 'pass'))
+  walk.back()
+  await tried
+  expect(walk.tentative).toBeNull()
+})
+
 describe('a written move', () => {
   it('is tried', async () => {
     await walk.write('d4.1EN')

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Language, type Message, Words } from './formatter'
 
-/** What Python's formatter says (tests/web/make_cases.py writes it down), so that both are held to the same. */
-interface Case {
-  language: Language
-  templates: Record<string, string>
-  message: Message
-  text: string
-}
-
 function say(template: string, params: Message['params'] = {}, language: Language = 'en', more = {}): string {
   return new Words(language, { it: template, ...more }).say({ code: 'it', params })
 }
@@ -69,13 +61,5 @@ describe('a mistake in a template', () => {
     expect(() => say('{a}')).toThrow("no parameter 'a'")
     expect(() => new Words('en', {}).say({ code: 'x' })).toThrow("no words for 'x'")
     expect(() => say('{a, plural, other {#}}', { a: 'many' })).toThrow('expected a number')
-  })
-})
-
-const written = Object.values(import.meta.glob<Case[]>('../../.cases/*.json', { eager: true, import: 'default' })).flat()
-
-describe.runIf(written.length)("Python's formatter", () => {
-  it.each(written)('says the same: $text', ({ language, templates, message, text }) => {
-    expect(new Words(language, templates).say(message)).toBe(text)
   })
 })

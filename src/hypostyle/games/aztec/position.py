@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from hypostyle.core import Actor, Data, Dice, Message, Move, Outcome, Position, Refusal, Seat, message, refuse, svg
+from hypostyle.games.aztec import description
 from hypostyle.games.aztec.building import Building, empty_building
 from hypostyle.games.aztec.drawing import draw, paint
 from hypostyle.games.aztec.moves import Bid, Lay, Pass
@@ -95,10 +96,11 @@ class AztecPosition(Position):
     def _legal_moves(self, seat: Seat) -> tuple[Move, ...]:
         if not self.auction:
             return self.building.placements()
-        bids = (Bid(barrier) for barrier in range(1, self._highest_bid() + 1))
+        bids = (Bid(barrier) for barrier in range(1, self.highest_bid() + 1))
         return (*sorted(bids, key=lambda bid: bid.text), Pass())
 
-    def _highest_bid(self) -> int:
+    def highest_bid(self) -> int:
+        """AZ-12: the highest barrier that can be named now."""
         assert self.auction, "bids belong to the auction"
         return self.auction.barrier - 1 if self.auction.barrier else highest(self.corners)
 
@@ -124,10 +126,10 @@ class AztecPosition(Position):
             if len(self.seats) == 2:
                 return refuse("AZ-12", "no_auction")
             return refuse("AZ-12", "auction_over") if self.barrier else refuse("AZ-15", "no_auction_in_rounds")
-        if isinstance(move, Bid) and not 1 <= move.barrier <= self._highest_bid():
+        if isinstance(move, Bid) and not 1 <= move.barrier <= self.highest_bid():
             last = self.auction.barrier
             code = "barrier_first" if last is None else "barrier_lower"
-            return refuse("AZ-12", code, barrier=move.barrier, highest=self._highest_bid())
+            return refuse("AZ-12", code, barrier=move.barrier, highest=self.highest_bid())
         return None
 
     def _notes(self, seat: Seat, move: Move) -> tuple[Message, ...]:
@@ -234,6 +236,12 @@ class AztecPosition(Position):
         if isinstance(move, Bid):
             return message("spoken.bid", seat=name, barrier=move.barrier)
         return message("spoken.pass", seat=name)
+
+    def _task(self, seat: Seat) -> Message:
+        return description.task(self)
+
+    def _description(self, seat: Seat | None) -> tuple[Message, ...]:
+        return tuple(description.describe(self))
 
     def _drawing(self) -> str:
         return draw(self.building, self.corners)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import TypeAlias
 
 Cell: TypeAlias = tuple[int, int, int]  # east, north, up, each from 0
@@ -54,6 +55,7 @@ def piece(corner: Cell, tipped: str, plain: str) -> tuple[Cell, ...]:
     return (corner, add(corner, u), end, add(end, cross(u, v)), add(corner, v), add(corner, v, 2))
 
 
+@cache
 def cell_name(cell: Cell) -> str:
     """`e5.1`. Outside the area the names go on: `j` east of `i`, `z` west of `a`, row 0, level 0 or 4."""
     x, y, z = cell

@@ -21,7 +21,7 @@ from hypostyle.core import (
     message,
 )
 from hypostyle.core.contract import Game
-from hypostyle.games.temple import refusals
+from hypostyle.games.temple import description, refusals
 from hypostyle.games.temple.building import NOTHING, Building, Place
 from hypostyle.games.temple.drawing import draw, paint
 from hypostyle.games.temple.moves import COLOURS, CONSTRUCTIONS, VALUES, Build, Laid, Tile, tile_name
@@ -246,6 +246,12 @@ class TemplePosition(Position):
         tiles = tuple(message("spoken.tile", tile=tile_name(t), face=face_name(f)) for f, t in move.tiles)
         cells = tuple(face_name(face) for face, _ in move.tiles)
         return message("spoken.build", seat=self._name(actor), construction=move.word, tiles=tiles, cells=cells)
+
+    def _task(self, seat: Seat) -> Message:
+        return description.task(self, seat)
+
+    def _description(self, seat: Seat | None) -> tuple[Message, ...]:
+        return tuple(description.describe(self))
 
     def _drawing(self) -> str:
         return draw(self.building, self.hands)

@@ -36,12 +36,15 @@ class TempleRush(Game):
 
     def __init__(self, custom_set: Any = None) -> None:
         self.custom_set = custom_set
-        self.cards: CardSet = read_cards(default_cards() if custom_set is None else custom_set)
+        self.cards: CardSet = read_cards(self.set_data())
         if custom_set is not None:
             prove_cards(self.cards)  # the house's own set is proven in the tests
 
     def using(self, custom_set: Any) -> TempleRush:
         return TempleRush(custom_set)
+
+    def set_data(self) -> Any:
+        return default_cards() if self.custom_set is None else self.custom_set
 
     def set_picture(self) -> str:
         return paint_cards(self.cards)

@@ -8,6 +8,7 @@ from math import lcm
 from typing import Self
 
 from hypostyle.core import CHANCE, Actor, Chance, Data, Message, Move, Outcome, Position, Seat, message
+from hypostyle.games.temple_rush import description
 from hypostyle.games.temple_rush.cards import VALUES
 from hypostyle.games.temple_rush.moves import ROBOT, Dealt, Forfeit, Pile, Roll, Take, Word, zone_name
 from hypostyle.games.temple_rush.player import Part
@@ -281,6 +282,18 @@ class SoloPosition(RushPosition):
         colours = tuple(c for c in self.machine.colours if c != self.card_set[card].colour)
         position = replace(position, machine=replace(self.machine, top=card, colours=colours))
         return position._to_player() if self.has_begun else replace(position, stage="roll")
+
+    # How it is told
+
+    def _task(self, seat: Seat) -> Message:
+        if seat == MACHINE:
+            return message("task.robot")
+        if self.stage == "settle":
+            return description.settle_task(self, seat)
+        return description.part_task(self, seat)
+
+    def _description(self, seat: Seat | None) -> tuple[Message, ...]:
+        return tuple(description.describe_solo(self))
 
     # The end
 

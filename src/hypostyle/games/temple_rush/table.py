@@ -6,7 +6,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Self
 
-from hypostyle.core import CHANCE, CLOCK, Actor, Chance, Data, Entry, FrozenDict, Move, Outcome, Position, Seat
+from hypostyle.core import (
+    CHANCE,
+    CLOCK,
+    Actor,
+    Chance,
+    Data,
+    Entry,
+    FrozenDict,
+    Message,
+    Move,
+    Outcome,
+    Position,
+    Seat,
+    message,
+)
+from hypostyle.games.temple_rush import description
 from hypostyle.games.temple_rush.moves import (
     LIGHTNING,
     Bonus,
@@ -533,6 +548,37 @@ class TablePosition(RushPosition):
             position = replace(position, players=cleared, has_emptied=True)
         return replace(position, stage="roll")
 
+    # Who was first
+
+    def _contends(self, seat: Seat, move: Move, other: Seat) -> bool:
+        """A race is everyone's. A temple is contended by whoever still builds in its zone: one brick makes none."""
+        if self.stage == "race":
+            return True
+        zone = self._newly_completed(seat, move)
+        if not zone or other == self.partner(seat):
+            return False
+        if self.stage == "parts" and self._has_ended(other) and not self._offer_to(other):
+            return False
+        partner = self.partner(other) or next((asks for asks, asked in self.offers if asked == other), other)
+        return any(self.player(each).figures[zone] for each in (other, partner))
+
+    def _newly_completed(self, seat: Seat, move: Move) -> int | None:
+        """The zone of a temple that a move completes, if nobody has completed the same card before."""
+        if self.stage == "parts":
+            after = self._after_part(seat, move)
+        elif self.stage == "rebuild" and isinstance(move, Keep):
+            built = with_brick(self.player(seat).figures[self.zone], move.brick)
+            after = self.with_player(seat, self.player(seat).with_figure(self.zone, built))
+            if self.way.claims_itself and after.completes(seat, self.zone):
+                after = after.claimed(seat, self.zone)
+        else:
+            return None
+        made = after.claimings[len(self.claimings) :]
+        before = {claim.zone for claim in self.claimings if claim.is_right}
+        return next((claim.zone for claim in made if claim.is_right and claim.zone not in before), None)
+
+    # The clock
+
     def _limit(self) -> int | None:
         return RACE_SECONDS if self.stage == "race" else None
 
@@ -540,6 +586,24 @@ class TablePosition(RushPosition):
         if self.stage == "race":
             return Entry(CLOCK, Word("raceover"))
         return RushPosition.on_time(self, seat)
+
+    # How it is told
+
+    def _task(self, seat: Seat) -> Message:
+        match self.stage:
+            case "settle":
+                return description.settle_task(self, seat)
+            case "rebuild":
+                return description.rebuild_task(self, seat)
+            case "race":
+                return message("task.race")
+            case _:
+                offer = self._offer_to(seat)
+                part = description.part_task(self, seat)
+                return message("task.asked", seat=self._name(offer[0]), part=part) if offer else part
+
+    def _description(self, seat: Seat | None) -> tuple[Message, ...]:
+        return tuple(description.describe_table(self))
 
     # The end
 

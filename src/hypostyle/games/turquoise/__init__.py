@@ -25,10 +25,13 @@ class Turquoise(Game):
 
     def __init__(self, custom_set: Any = None) -> None:
         self.custom_set = custom_set
-        self.plate_set: PlateSet = read_plates(default_plates() if custom_set is None else custom_set)
+        self.plate_set: PlateSet = read_plates(self.set_data())
 
     def using(self, custom_set: Any) -> Turquoise:
         return Turquoise(custom_set)
+
+    def set_data(self) -> Any:
+        return default_plates() if self.custom_set is None else self.custom_set
 
     def set_picture(self) -> str:
         return paint_set(self.plate_set)

@@ -22,7 +22,7 @@ from hypostyle.core import (
     Seat,
     message,
 )
-from hypostyle.games.turquoise import policy, refusals
+from hypostyle.games.turquoise import description, policy, refusals
 from hypostyle.games.turquoise.building import Building
 from hypostyle.games.turquoise.drawing import draw
 from hypostyle.games.turquoise.moves import (
@@ -138,6 +138,11 @@ class TurquoisePosition(Position):
 
     def _turn(self) -> Seat | None:
         return self.mover or None if not self.ending else None
+
+    @property
+    def standstill(self) -> int:
+        """TQ-20: how many turns in a row without a plate end the match."""
+        return IDLE_TURNS * len(self.points)
 
     def holds(self, tablet: str) -> bool:
         """Whether the player whose turn it is holds a tablet."""
@@ -408,7 +413,7 @@ class TurquoisePosition(Position):
 
     def _after_end(self) -> TurquoisePosition:
         idle = 0 if self.has_laid else self.idle + 1
-        if idle >= IDLE_TURNS * len(self.points):
+        if idle >= self.standstill:
             return replace(self, idle=idle)._scored_out("stalled")
         following = self.mover % len(self.points) + 1
         return replace(self, mover=following, actions=ACTION_POINTS, is_fresh=True, has_laid=False, idle=idle)
@@ -468,6 +473,12 @@ class TurquoisePosition(Position):
 
     def _view(self, seat: Seat | None) -> Data:
         return {"phase": self.phase, "colours": list(COLOURS[: len(self.points)])} | self._data()
+
+    def _task(self, seat: Seat) -> Message:
+        return description.task(self, seat)
+
+    def _description(self, seat: Seat | None) -> tuple[Message, ...]:
+        return tuple(description.describe(self, seat))
 
     def _drawing(self) -> str:
         return draw(self.building, self._status())

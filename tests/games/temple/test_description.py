@@ -1,0 +1,69 @@
+"""What is told of a Temple position to someone who cannot see it."""
+
+from tests.games.temple.tales import after, standing
+from tests.telling import asked, described
+
+TABLE = "F0,0=y1 E0,0,0=o2 N0,0,0=o3 R1,0,1=y4 E0,0,1=y5"
+
+
+def test_the_hands_are_told_first_then_the_building_storey_by_storey() -> None:
+    position = standing(TABLE, hand="r356 v123456", other="g26")
+    assert described(position, 1) == [
+        "Seat 1 is to act.",
+        "Build with red (r): you still hold 3, 5, 6.",
+        "Seat 1 has laid 21 tiles, Seat 2 has laid 28 tiles.",
+        "Seat 1 is using red (r) and still holds of it: 3, 5, 6.",
+        "Seat 1 has one whole colour: violet (v).",
+        "Seat 2 is using green (g) and still holds of it: 2, 6.",
+        "Seat 2 has no other colour left.",
+        "Built so far: 2 floors.",
+        "On the table lies one floor: y1 on F0,0.",
+        "On the table stand 2 walls: o2 on E0,0,0, o3 on N0,0,0.",
+        "At height 1 lies one roof: y4 on R1,0,1.",
+        "At height 1 stands one wall: y5 on E0,0,1.",
+    ]
+
+
+def test_it_is_told_in_french() -> None:
+    position = standing(TABLE, hand="r356 v123456", other="g26")
+    assert described(position, 1, "fr") == [
+        "C'est à Place 1.",
+        "Bâtissez avec le rouge (r) : il vous reste 3, 5, 6.",
+        "Place 1 a posé 21 tuiles, Place 2 a posé 28 tuiles.",
+        "Place 1 utilise le rouge (r) ; il en reste : 3, 5, 6.",
+        "Place 1 a une couleur intacte : le violet (v).",
+        "Place 2 utilise le vert (g) ; il en reste : 2, 6.",
+        "Place 2 n'a plus d'autre couleur.",
+        "Déjà bâti : 2 sols.",
+        "Sur la table, un sol : y1 en F0,0.",
+        "Sur la table, 2 murs debout : o2 en E0,0,0, o3 en N0,0,0.",
+        "À la hauteur 1, un toit : y4 en R1,0,1.",
+        "À la hauteur 1, un mur debout : y5 en E0,0,1.",
+    ]
+
+
+def test_at_the_start_nothing_stands_and_all_colours_are_whole() -> None:
+    told = described(after(""), 1)
+    assert told[1] == "Lay a floor of value 1, of any of your colours."
+    assert told[3] == "Seat 1 has 5 whole colours: red (r), yellow (y), turquoise (t), violet (v), white (w)."
+    assert told[-1] == "Nothing is built yet."
+
+
+def test_constructions_are_counted_by_kind() -> None:
+    position = after("floor F0,0=r1; floor F1,0=o1; corner E0,0,0=r2 N0,0,0=r3")
+    assert "Built so far: 2 floors, one corner wall." in described(position)
+
+
+def test_the_task_says_which_colour_is_to_be_used() -> None:
+    assert asked(standing(TABLE, hand="r123456 v123456")) == (
+        "Build, and open one of your colours with it: red (r), violet (v)."
+    )
+    assert asked(standing(TABLE, hand="r5 v123456")) == "Build with red (r): you still hold 5."
+    assert asked(standing(TABLE, hand="r5 v123456", rules="designer")) == (
+        "Build with red (r): you still hold 5. A turn that needs more tiles than these may open the next colour."
+    )
+    assert asked(standing(TABLE, hand="r5", rules="designer")) == "Build with red (r): you still hold 5."
+
+
+def test_an_empty_hand_is_told() -> None:
+    assert "Seat 2 has no tile left." in described(standing(TABLE, other=""))

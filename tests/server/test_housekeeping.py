@@ -1,0 +1,142 @@
+"""What the house clears away, and when: each state has its time, and nothing goes before it."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from hypostyle.core import Dice
+from hypostyle.server import Schedule
+from hypostyle.server import protocol as wire
+from hypostyle.server.hall import Hall
+from hypostyle.server.housekeeping import DAY, tidy
+from hypostyle.server.objection import Objection
+from tests.server.in_memory import Visitor, open_hall, play_out, wish
+
+SCHEDULE = Schedule(waiting=2 * DAY, running=30 * DAY, over=180 * DAY, person=400 * DAY)
+NOW = time.time()
+
+
+def date(hall: Hall, table: str, days_ago: float) -> None:
+    """Let the last event of a table have been so long ago."""
+    with closing(sqlite3.connect(hall.store.path)) as connection:
+        connection.execute("UPDATE hall_table SET changed = ? WHERE id = ?", (NOW - days_ago * DAY, table))
+        connection.commit()
+
+
+async def table_in(hall: Hall, state: str) -> str:
+    """A table in that state."""
+    if state == "study":
+        return await hall.study("@game bazaar\n", "ann")
+    kinds = ("link", "link") if state == "waiting" else ("here", "here")
+    opened = await hall.open(wish("bazaar", *kinds), "ann")
+    visitor = Visitor(hall, "ann")
+    await visitor.join(opened.table)
+    if state == "finished":
+        await play_out({1: visitor, 2: visitor}, Dice(b"tidy"))
+    if state == "abandoned":
+        await visitor.act(wire.Offer("end", 1, "abandon"))
+    hall.part(visitor.page)
+    assert (await hall.find(opened.table)).table.state == state
+    return opened.table
+
+
+@pytest.mark.parametrize(("state", "days"), [("waiting", 2), ("finished", 180), ("abandoned", 180), ("study", 180)])
+def test_tables_go_when_their_time_has_come_and_not_before(tmp_path: Path, state: str, days: int) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            kept, gone = await table_in(hall, state), await table_in(hall, state)
+            date(hall, kept, days - 0.01)
+            date(hall, gone, days + 0.01)
+            assert await tidy(hall, SCHEDULE, NOW) == {"ended": 0, "removed": 1, "people": 0}
+            assert (await hall.find(kept)).table.state == state
+            with pytest.raises(Objection, match="no_table"):
+                await hall.find(gone)
+            assert await hall.store.events(gone) == []
+            assert await hall.store.tables_of("ann", 9) == [kept]
+            assert await tidy(hall, SCHEDULE, NOW) == {"ended": 0, "removed": 0, "people": 0}
+
+    asyncio.run(story())
+
+
+def test_a_match_that_nobody_goes_on_with_ends_without_result(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            kept, ended = await table_in(hall, "running"), await table_in(hall, "running")
+            date(hall, kept, 29.9)
+            date(hall, ended, 30.1)
+            watching = Visitor(hall, "ann")
+            await watching.join(ended)
+            assert await tidy(hall, SCHEDULE, NOW) == {"ended": 1, "removed": 0, "people": 0}
+            assert watching.now["state"] == "abandoned", "whoever looks on is told"
+            assert (await hall.find(kept)).table.state == "running"
+            assert await hall.store.idle("abandoned", NOW) == [], "its time begins anew"
+            assert await hall.store.idle("abandoned", NOW + DAY) == [ended]
+
+    asyncio.run(story())
+
+
+def test_the_pages_of_a_table_that_goes_are_told(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            gone = await table_in(hall, "waiting")
+            date(hall, gone, 3)
+            page = Visitor(hall, "ann")
+            await page.join(gone)
+            await tidy(hall, SCHEDULE, NOW)
+            assert (page.told[-1]["type"], page.told[-1]["code"]) == ("refused", "no_table")
+            with pytest.raises(Objection, match="join_first"):
+                await page.act(wire.Sit("sit", 1))
+            with pytest.raises(Objection, match="no_table"):
+                await page.join(gone)
+
+    asyncio.run(story())
+
+
+def test_people_who_sit_nowhere_are_forgotten_after_a_year_and_more(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            await table_in(hall, "finished")  # of Ann
+            for person, days in (("ann", 500), ("bob", 401), ("cleo", 399)):
+                await hall.store.remember(person, person.title(), NOW - days * DAY)
+            assert await tidy(hall, SCHEDULE, NOW) == {"ended": 0, "removed": 0, "people": 1}
+            names = [await hall.store.name_of(person) for person in ("ann", "bob", "cleo")]
+            assert names == ["Ann", None, "Cleo"]
+
+    asyncio.run(story())
+
+
+def test_tables_that_nobody_looks_at_leave_memory_and_come_back(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table = await table_in(hall, "running")
+            before = (await hall.find(table)).table
+            visitor = Visitor(hall, "ann")
+            await visitor.join(table)
+            hall.let_go()
+            assert (await hall.find(table)).table is before, "somebody looks at it"
+            hall.part(visitor.page)
+            await asyncio.sleep(0.01)
+            hall.let_go()
+            again = (await hall.find(table)).table
+            assert again is not before
+            assert (again.number, again.match.lines, again.chairs) == (before.number, before.match.lines, before.chairs)
+
+    asyncio.run(story())
+
+
+def test_a_clock_that_runs_keeps_its_table_in_memory(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            opened = await hall.open(wish("aztec", "here", "here", clock=wire.ClockWish("move", 60)), "ann")
+            before = await hall.find(opened.table)
+            await asyncio.sleep(0.01)
+            hall.let_go()
+            assert await hall.find(opened.table) is before
+
+    asyncio.run(story())
