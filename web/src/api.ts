@@ -25,6 +25,8 @@ export interface Game {
   simultaneous: boolean
   rules_version: number
   has_set: boolean
+  /** The hash of the plate or card set with which it is usually played. */
+  set: string | null
   options: Option[]
   words: Record<Language, string>
 }
@@ -159,6 +161,7 @@ async function send<T>(method: 'POST' | 'PUT', path: string, body: unknown): Pro
 
 export const fetchHouse = () => get<House>('/api/house')
 export const fetchWords = (address: string) => get<Record<string, string>>(`/api/words/${address}`)
+export const fetchSet = (game: string, hash: string) => get<unknown>(`/api/sets/${game}/${hash}`)
 export const fetchMe = () => get<Me>('/api/me')
 export const saveName = (name: string) => send<unknown>('PUT', '/api/me', { name })
 export const fetchLobby = () => get<Lobby>('/api/lobby')

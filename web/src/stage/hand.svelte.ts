@@ -64,6 +64,11 @@ export class Hand {
     return walk.path.length ? asking(null, walk.path) : null
   }
 
+  /** What could be chosen after these keys. */
+  after(path: readonly string[]): Promise<readonly WireChoice[]> {
+    return this.#choices.behind(path)
+  }
+
   /** The position has changed: whatever was in hand is put back. */
   rest(): void {
     this.#asked++

@@ -22,6 +22,14 @@ export type View = Readonly<Record<string, unknown>>
 export interface Setting {
   options: Readonly<Record<string, number | string>>
   seats: number
+  /** The plate or card set of the table, as the server tells it; null for games without one. */
+  set: unknown
+}
+
+/** A word on a cell, for as long as a panel wants it: a price, a count. */
+export interface Note {
+  cell: string
+  text: string
 }
 
 export interface Spot {
@@ -49,6 +57,8 @@ export interface Piece {
   order?: number
   /** Where it comes from (a reserve, a hand); without it from above its place. */
   from?: Spot
+  /** Something like a wall: it turns to glass while it stands between the eye and another piece or a mark. */
+  isScreen?: boolean
   /** A part of the furniture: it appears without travelling, and stays where it is in the exploded view. */
   isFixture?: boolean
 }
@@ -117,8 +127,8 @@ export interface Scene {
   /** At which height to cut so that this level is the highest left, for pieces that reach through several levels.
    * Without it whole pieces are hidden by their level. */
   cutHeight?(level: number, view: View): number
-  /** Everything else that is to be seen by this seat; null is a spectator. */
-  pieces(view: View, seat: Seat | null): Piece[]
+  /** Everything else that is to be seen by this seat; null is a spectator. `layers` are what panels have turned on. */
+  pieces(view: View, seat: Seat | null, layers: ReadonlySet<string>): Piece[]
   /** The pieces that the move would add, or show in their new place (same id). The stage makes them ghosts. */
   ghost(asked: Asked): Piece[]
   /** What a tap there may mean, best guess first: names of cells, or keys of choices. Empty: nothing. */
@@ -148,6 +158,7 @@ export interface Scene {
 export interface Sitting {
   view: View
   options: Readonly<Record<string, number | string>>
+  set: unknown
   /** The seat this page acts for now, and all the seats it plays. */
   seat: Seat | null
   mine: readonly Seat[]
@@ -163,10 +174,17 @@ export interface Sitting {
   /** False while an earlier position is looked at, or it is another's turn. */
   canChoose: boolean
   take(choice: WireChoice): void
+  /** What could be chosen after these keys. Asked for once for each position. */
+  after(path: readonly string[]): Promise<readonly WireChoice[]>
   name(seat: Seat): string
   say(message: Message): string
   /** Marks these cells on the stage while they are spoken of; none unmarks. */
   point(cells: readonly string[]): void
+  /** Writes words on cells; none clears them. */
+  note(notes: readonly Note[]): void
+  /** Parts of the scene that are shown on demand, by the scene's own names for them. */
+  layers: ReadonlySet<string>
+  turnLayer(name: string, isOn: boolean): void
 }
 
 export type Overlay = Component<{ sitting: Sitting }>
@@ -194,6 +212,12 @@ export interface Recorded {
     fault?: string[]
     /** Cells of the last entry. */
     last?: string[]
+    /** What the seat can choose there, after these choices, and what lies behind some of them by their keys. */
+    path?: WireChoice[]
+    choices?: WireChoice[]
+    behind?: Record<string, WireChoice[]>
+    /** Layers that are turned on. */
+    layers?: string[]
     isOver?: boolean
     winners?: Seat[]
   }[]

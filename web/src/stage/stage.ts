@@ -239,6 +239,7 @@ export class Stage {
   #draw(): void {
     if (!this.#set || !this.#orbit) return
     this.#orbit.apply(this.#camera)
+    this.#set.glaze(this.#camera.position)
     this.#renderer.clippingPlanes = this.#set.clip
     this.#renderer.render(this.#set.world, this.#camera)
   }
