@@ -17,12 +17,13 @@ export class Glazier {
   readonly #solid = new Map<Mesh, Material>()
 
   /** Of all screens those are glass that stand before another piece or one of these spots, as seen by this eye. */
-  glaze(eye: Vector3, { pieces, groupOf }: Standing, spots: readonly Spot[]): void {
+  glaze(eye: Vector3, troupe: Standing, spots: readonly Spot[]): void {
+    const { pieces } = troupe
     const screens = pieces.filter(({ isScreen }) => isScreen)
     if (!screens.length && !this.#solid.size) return
     const shown = new Map<Piece, Group>()
     for (const piece of pieces) {
-      const group = groupOf(piece.id)
+      const group = troupe.groupOf(piece.id)
       if (group?.visible) shown.set(piece, group)
     }
     const middles = [...shown].filter(([{ isScreen }]) => !isScreen).map(([piece, group]) => ({ piece, at: group.position }))

@@ -159,8 +159,8 @@ export class StageSet {
     return this.scene.places([cell], this.#view).map(({ centre, size }) => ({
       id: `note:${cell}`,
       text,
-      at: { x: centre.x, y: centre.y + size.y / 2 + 0.3, z: centre.z },
-      size: 0.5,
+      at: { x: centre.x, y: centre.y + (size.y > 0.5 ? 0 : 0.12), z: centre.z },
+      size: 0.42,
     }))
   }
 
