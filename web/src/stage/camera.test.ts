@@ -41,8 +41,22 @@ it.each([
           const seen = new Vector3(x, y, z).project(camera)
           expect(Math.max(Math.abs(seen.x), Math.abs(seen.y))).toBeLessThan(1)
         }
-    expect(framing(BOUNDS, look, 30, aspect)).toBeLessThan(60)
+    expect(framing(BOUNDS, look, 30, aspect).away).toBeLessThan(60)
   }
+})
+
+it('keeps the building off the panels above and below', () => {
+  const camera = new PerspectiveCamera(30, 1)
+  const orbit = new Orbit(HOME, BOUNDS)
+  orbit.insets = { top: 0.1, bottom: 0.25 }
+  orbit.apply(camera)
+  for (const x of [-5, 5])
+    for (const y of [0, 3])
+      for (const z of [-5, 5]) {
+        const seen = new Vector3(x, y, z).project(camera)
+        expect(seen.y).toBeLessThan(0.8)
+        expect(seen.y).toBeGreaterThan(-0.5)
+      }
 })
 
 it('does not move by itself while a finger is down', () => {

@@ -100,17 +100,50 @@ function corners({ min, max }: Bounds): Vector3[] {
   return both('x').flatMap((x) => both('y').flatMap((y) => both('z').map((z) => new Vector3(x, y, z))))
 }
 
-/** How far away the eye must be to have the whole building in the picture, with a margin. */
-export function framing(bounds: Bounds, look: Pick<Pose, 'azimuth' | 'height'>, fov: number, aspect: number): number {
+/** Where to look and from how far away to have the whole building in the middle of the picture, with a margin. */
+export interface Framing {
+  target: Vector3
+  away: number
+}
+
+/** Parts of the picture's height that panels lie on; the building is framed in what is left. */
+export interface Insets {
+  top: number
+  bottom: number
+}
+
+export const NO_INSETS: Insets = { top: 0, bottom: 0 }
+
+export function framing(
+  bounds: Bounds,
+  look: Pick<Pose, 'azimuth' | 'height'>,
+  fov: number,
+  aspect: number,
+  insets: Insets = NO_INSETS,
+): Framing {
   const [right, up, back] = axes(look)
-  const centre = middle(bounds)
-  const upright = Math.tan((fov * Math.PI) / 360)
-  const across = upright * aspect
-  const needs = corners(bounds).map((corner) => {
-    const from = corner.sub(centre)
-    return from.dot(back) + Math.max(Math.abs(from.dot(right)) / across, Math.abs(from.dot(up)) / upright)
-  })
-  return Math.max(...needs) * MARGIN
+  const target = middle(bounds)
+  const half = Math.tan((fov * Math.PI) / 360)
+  const across = half * aspect
+  const upright = half * (1 - insets.top - insets.bottom)
+  let away = 0
+  // What is near looks larger, so the middle of the building is not the middle of its picture: a few steps towards it.
+  for (let step = 0; step < 4; step++) {
+    const seen = corners(bounds).map((corner) => {
+      const from = corner.sub(target)
+      return { x: from.dot(right), y: from.dot(up), near: from.dot(back) }
+    })
+    away = Math.max(...seen.map(({ x, y, near }) => near + Math.max(Math.abs(x) / across, Math.abs(y) / upright)))
+    if (step === 3) break
+    const shift = (axis: 'x' | 'y') => {
+      const share = seen.map((corner) => corner[axis] / (away - corner.near))
+      return ((Math.max(...share) + Math.min(...share)) / 2) * away
+    }
+    target.addScaledVector(right, shift('x')).addScaledVector(up, shift('y'))
+  }
+  away *= MARGIN
+  target.addScaledVector(up, (insets.top - insets.bottom) * half * away)
+  return { target, away }
 }
 
 export class Orbit {
@@ -119,6 +152,7 @@ export class Orbit {
   #bounds: Bounds
   #ease: { from: Pose; to: Pose; start: number } | null = null
   #isHeld = false
+  insets = NO_INSETS
 
   constructor(home: Look, bounds: Bounds) {
     this.#home = home
@@ -194,13 +228,14 @@ export class Orbit {
   }
 
   #away(fov: number, aspect: number): number {
-    return framing(this.#bounds, this.pose, fov, aspect) * this.pose.distance
+    return framing(this.#bounds, this.pose, fov, aspect, this.insets).away * this.pose.distance
   }
 
   apply(camera: PerspectiveCamera): void {
     const [right, up, back] = axes(this.pose)
-    const away = this.#away(camera.fov, camera.aspect)
-    const target = middle(this.#bounds)
+    const frame = framing(this.#bounds, this.pose, camera.fov, camera.aspect, this.insets)
+    const away = frame.away * this.pose.distance
+    const { target } = frame
     target.x += this.pose.east
     target.z += this.pose.south
     camera.position.copy(target).addScaledVector(back, away)

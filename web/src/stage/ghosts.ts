@@ -1,6 +1,6 @@
 /** Pieces that are not there yet: see-through in the action colour, or hatched when a move is refused. */
 import { Box3, Group, type Material, Mesh, MeshLambertMaterial, MeshBasicMaterial, type Object3D, Vector3 } from 'three'
-import { ACTION, hatching } from './marks'
+import { ACTION, FAULT, hatching, rimMaterial } from './marks'
 import { freeShapes } from './shapes'
 import type { Piece, Spot } from './scene'
 
@@ -11,12 +11,18 @@ export class Ghosts {
   readonly #refused = new MeshBasicMaterial({ map: this.#hatch, transparent: true, opacity: 0.75, toneMapped: false })
   readonly #behind = new MeshBasicMaterial({ color: ACTION, transparent: true, opacity: 0.16, depthTest: false, depthWrite: false })
 
+  readonly #rim = rimMaterial('#0b726e', 0.035)
+  readonly #faultRim = rimMaterial(FAULT, 0.035)
+  readonly #depth = new MeshBasicMaterial({ colorWrite: false })
+
   show(pieces: readonly Piece[], isRefused: boolean): void {
     freeShapes(this.root)
     this.root.clear()
     for (const piece of pieces) {
-      const front = this.#ghostly(piece, isRefused ? this.#refused : this.#legal, 8)
-      this.root.add(front)
+      // Its depth first: then only its outside is seen through, not the walls between its parts.
+      this.root.add(this.#ghostly(piece, this.#depth, 7.5))
+      this.root.add(this.#ghostly(piece, isRefused ? this.#faultRim : this.#rim, 7.6))
+      this.root.add(this.#ghostly(piece, isRefused ? this.#refused : this.#legal, 8))
       // What stands in front does not hide it altogether.
       if (!isRefused) this.root.add(this.#ghostly(piece, this.#behind, 7))
     }
@@ -57,6 +63,6 @@ export class Ghosts {
   dispose(): void {
     this.root.clear()
     this.#hatch?.dispose()
-    for (const material of [this.#legal, this.#refused, this.#behind]) material.dispose()
+    for (const material of [this.#legal, this.#refused, this.#behind, this.#depth, this.#rim, this.#faultRim]) material.dispose()
   }
 }

@@ -14,8 +14,8 @@ interface Mood {
   above: number
 }
 
-const DAY: Mood = { sun: '#ffe1b0', sunlight: 3.1, sky: '#dbe7ff', floor: '#8a7350', skylight: 1.05, above: 0.75 }
-const NIGHT: Mood = { sun: '#ffcf94', sunlight: 2.5, sky: '#8fa3e0', floor: '#3b3550', skylight: 0.95, above: 0.5 }
+const DAY: Mood = { sun: '#ffe1b0', sunlight: 2.9, sky: '#dfe9ff', floor: '#a08a66', skylight: 1.5, above: 0.85 }
+const NIGHT: Mood = { sun: '#ffcf94', sunlight: 2.7, sky: '#a9b8ee', floor: '#5d5670', skylight: 1.7, above: 0.8 }
 
 export class Lights {
   readonly root = new Group()
@@ -63,5 +63,5 @@ function shadowed(light: DirectionalLight, size: number, radius: number): void {
   light.shadow.mapSize.setScalar(size)
   light.shadow.radius = radius
   light.shadow.bias = -0.0006
-  light.shadow.normalBias = 0.02
+  light.shadow.normalBias = radius === 1 ? 0.05 : 0.025
 }

@@ -66,10 +66,10 @@ export class Marks {
   readonly #pointed = new Group()
   readonly #rims: Mesh[] = []
   readonly #hatch = hatching()
-  readonly #ring = new RingGeometry(0.16, 0.27, 20).rotateX(-Math.PI / 2)
+  readonly #ring = new RingGeometry(0.13, 0.2, 20).rotateX(-Math.PI / 2)
   readonly #box = grained(new BoxGeometry(1, 1, 1).toNonIndexed())
   readonly #offer = new MeshBasicMaterial({ color: ACTION, side: DoubleSide, toneMapped: false })
-  readonly #offerHidden = new MeshBasicMaterial({ color: ACTION, side: DoubleSide, transparent: true, opacity: 0.28, depthTest: false, toneMapped: false })
+  readonly #offerHidden = new MeshBasicMaterial({ color: ACTION, side: DoubleSide, transparent: true, opacity: 0.16, depthTest: false, toneMapped: false })
   readonly #fault = new MeshBasicMaterial({ map: this.#hatch, transparent: true, opacity: 0.82, toneMapped: false })
   readonly #point = new MeshBasicMaterial({ color: GOLD, transparent: true, opacity: 0.5, toneMapped: false })
   readonly #rim = rimMaterial(GOLD, 0.06)

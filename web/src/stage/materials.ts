@@ -29,7 +29,7 @@ export class Materials {
     const map = this.#texture(grain)
     const basics = { color: colour, map, transparent: opacity < 1, opacity, depthWrite: opacity === 1 }
     if (this.quality === 'low') return new MeshLambertMaterial(basics)
-    const more: MeshStandardMaterialParameters = { ...basics, roughness, bumpMap: map, bumpScale: 0.6 }
+    const more: MeshStandardMaterialParameters = { ...basics, roughness, bumpMap: map, bumpScale: 0.3 }
     if (this.quality === 'medium' || !coat)
       return new MeshStandardMaterial({ ...more, roughness: roughness * (1 - 0.45 * coat) })
     return new MeshPhysicalMaterial({ ...more, clearcoat: coat, clearcoatRoughness: 0.35 })

@@ -16,7 +16,9 @@ export type Distance = (choice: WireChoice, cell: string) => number
 
 // Questions to the server for one tap, at most. Kinds of moves are few, cells may be many.
 const MOST_KINDS = 12
-const MOST_NEAR = 24
+const MOST_NEAR = 32
+const AT_ONCE = 8 // then it is seen whether that is enough
+const ENOUGH = 3
 const NEAR = 3.6
 
 const isAbout = ({ key, label }: WireChoice, cell: string): boolean => label.cells.includes(cell) || key === cell
@@ -70,10 +72,13 @@ const around: Search = async (cell, path, beside, children, distance) => {
     .filter(({ away }) => away <= NEAR)
     .sort((a, b) => a.away - b.away)
     .slice(0, MOST_NEAR)
-  const found = await Promise.all(
-    near.map(async ({ choice }) => leadsIn([...path, choice], await children([...path, choice]), cell)),
-  )
-  return found.flat()
+  const found: Lead[] = []
+  for (let from = 0; from < near.length && found.length < ENOUGH; from += AT_ONCE) {
+    const steps = near.slice(from, from + AT_ONCE).map(({ choice }) => [...path, choice])
+    const each = await Promise.all(steps.map(async (step) => leadsIn(step, await children(step), cell)))
+    found.push(...each.flat())
+  }
+  return found
 }
 
 /** Where one choice is left that is no move yet, and all moves behind it are about the same cell, those moves. */

@@ -67,7 +67,8 @@ it('makes a piece anew only when it looks different', () => {
 
 it('cuts levels away and moves pieces apart, but not the furniture', () => {
   const troupe = new Troupe(() => undefined)
-  troupe.show([piece('a'), piece('b', 0, { level: 3 }), piece('c', 0, { isFixture: true })], true)
+  const inlay = piece('d', 0, { isFixture: true, on: 'a' })
+  troupe.show([piece('a'), piece('b', 0, { level: 3 }), piece('c', 0, { isFixture: true }), inlay], true)
   troupe.cut(2)
   expect(troupe.groupOf('b')?.visible).toBe(false)
   troupe.cut(3)
@@ -75,6 +76,7 @@ it('cuts levels away and moves pieces apart, but not the furniture', () => {
   troupe.explode(() => new Vector3(0, 5, 0))
   expect(troupe.groupOf('a')?.position.y).toBe(5)
   expect(troupe.groupOf('c')?.position.y).toBe(0)
+  expect(troupe.groupOf('d')?.position.y).toBe(5)
   troupe.explode(null)
   expect(troupe.groupOf('a')?.position.y).toBe(0)
 })

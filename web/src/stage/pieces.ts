@@ -85,7 +85,7 @@ export class Troupe {
     group.add(piece.make())
     group.userData['piece'] = piece.id
     this.root.add(group)
-    const actor: Actor = { piece, group, way: null, away: this.#spread?.(piece) ?? new Vector3() }
+    const actor: Actor = { piece, group, way: null, away: this.#apart(piece) }
     this.#actors.set(piece.id, actor)
     return actor
   }
@@ -138,9 +138,15 @@ export class Troupe {
   explode(spread: ((piece: Piece) => Vector3) | null): void {
     this.#spread = spread
     for (const actor of this.#actors.values()) {
-      actor.away = spread && !actor.piece.isFixture ? spread(actor.piece) : new Vector3()
+      actor.away = this.#apart(actor.piece)
       if (!actor.way) this.#put(actor)
     }
+  }
+
+  #apart(piece: Piece): Vector3 {
+    const under = piece.on === undefined ? undefined : this.#actors.get(piece.on)?.piece
+    if (!this.#spread || (piece.isFixture && !under)) return new Vector3()
+    return this.#spread(under ?? piece)
   }
 
   /** Hides the levels above this one. */

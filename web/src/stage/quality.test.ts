@@ -19,5 +19,6 @@ it('gives slow machines less to do', () => {
 it('draws no more pixels than it may', () => {
   expect(ratioFor('low', 1400, 900, 2) ** 2 * 1400 * 900).toBeCloseTo(700_000)
   expect(ratioFor('high', 390, 400, 3)).toBe(2)
+  expect(ratioFor('low', 390, 400, 2)).toBe(2)
   expect(ratioFor('medium', 390, 400, 1)).toBe(1)
 })

@@ -17,7 +17,7 @@ export interface Costs {
 }
 
 export const COSTS: Record<Quality, Costs> = {
-  low: { ratio: 1, pixels: 700_000, antialias: false, shadowSize: 1024 },
+  low: { ratio: 2, pixels: 700_000, antialias: false, shadowSize: 1024 },
   medium: { ratio: 1.5, pixels: 2_600_000, antialias: true, shadowSize: 2048 },
   high: { ratio: 2, pixels: 6_000_000, antialias: true, shadowSize: 4096 },
 }

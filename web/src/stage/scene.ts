@@ -59,6 +59,8 @@ export interface Piece {
   from?: Spot
   /** Something like a wall: it turns to glass while it stands between the eye and another piece or a mark. */
   isScreen?: boolean
+  /** The id of the piece it lies on, with which it moves apart in the exploded view. */
+  on?: string
   /** A part of the furniture: it appears without travelling, and stays where it is in the exploded view. */
   isFixture?: boolean
 }
@@ -85,10 +87,14 @@ export interface Label {
   id: string
   text: string
   at: Spot
+  /** Where it stands instead while it is on the far side, so that the building does not come between. */
+  far?: Spot
   /** Its height in units; 0.6 without it. */
   size?: number
   /** On a plate in this seat's colour, or in plain letters. */
   seat?: Seat
+  /** Hidden by what stands before it, as if it were carved there. */
+  isCarved?: boolean
 }
 
 /** The direction one looks from: `azimuth` 0 is from the south, a quarter turn (π/2) from the east; `height` 0 is

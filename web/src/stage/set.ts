@@ -56,7 +56,7 @@ export function withLayer(showing: Showing, name: string, isOn: boolean): Showin
   return { ...showing, layers }
 }
 
-const CUT_COLOUR = '#3a2b1f'
+const CUT_COLOUR = '#4a3626'
 const APART = 0.55
 const UP = 1.25
 
@@ -108,6 +108,7 @@ export class StageSet {
     this.#showing = showing
     if (showing.layers !== layers) this.#troupe.show(this.scene.pieces(this.#view, this.#seat, showing.layers), true)
     this.#dress()
+    this.#mark()
   }
 
   point(pointing: Pointing): void {
@@ -131,6 +132,12 @@ export class StageSet {
     const { fault, offered, spoken } = this.#pointing
     const marked = this.scene.places([...fault, ...offered, ...spoken], this.#view).map(({ centre }) => centre)
     this.#glazier.glaze(eye, this.#troupe, [...this.ghosts.middles(), ...marked])
+  }
+
+  /** Turns what is written towards the eye. */
+  face(eye: Vector3): void {
+    const { min, max } = this.scene.bounds(this.#view)
+    this.#labels.face(eye, new Vector3((min.x + max.x) / 2, 0, (min.z + max.z) / 2))
   }
 
   get highest(): number {
@@ -213,6 +220,8 @@ export class StageSet {
     const lastPieces = this.#troupe.pieces.filter(
       ({ cells, isFixture }) => !isFixture && cells.length && cells.every((cell) => touched.has(cell)),
     )
+    // A rim that is cut open would show its inside.
+    if (this.clip.length) lastPieces.splice(0)
     this.#marks.rim(lastPieces.flatMap(({ id }) => this.#troupe.groupOf(id) ?? []))
     this.#touch.clear()
     const parts = this.scene.touchable?.(this.#view, offered) ?? []

@@ -19,6 +19,8 @@ export interface StageEvents {
 
 const FOV = 28
 const LOST_MS = 4000
+// Pixels at the top and at the bottom that panels lie on.
+const PANELS = { top: 36, bottom: 48 }
 
 export class Stage {
   quality: Quality
@@ -97,8 +99,8 @@ export class Stage {
     this.#set = new StageSet(module, setting, this.quality, isDark, () => this.events.settled())
     this.#resize()
     if (!this.#shown) return
-    this.#set.change(this.#showing)
     this.#set.show(this.#shown.view, this.#shown.seat, true)
+    this.#set.change(this.#showing)
     this.#set.point(this.#pointing)
     this.#set.ghost(this.#ghost.pieces, this.#ghost.isRefused)
     this.#touchShadows()
@@ -111,23 +113,30 @@ export class Stage {
     const set = this.#set
     if (!set) return
     set.show(view, seat, isFirst || this.events.isStill())
+    if (isFirst) {
+      set.change(this.#showing)
+      set.point(this.#pointing)
+    }
     const [look, bounds] = [set.scene.homeLook(view, home), set.scene.bounds(view)]
     if (this.#orbit) {
       this.#orbit.setBounds(bounds)
       this.#orbit.setHome(look)
-    } else this.#orbit = new Orbit(look, bounds)
+    } else {
+      this.#orbit = new Orbit(look, bounds)
+      this.#resize()
+    }
     this.#touchShadows()
   }
 
   change(showing: Showing): void {
     this.#showing = showing
-    this.#set?.change(showing)
+    if (this.#shown) this.#set?.change(showing)
     this.#touchShadows()
   }
 
   point(pointing: Pointing): void {
     this.#pointing = pointing
-    this.#set?.point(pointing)
+    if (this.#shown) this.#set?.point(pointing)
     this.invalidate()
   }
 
@@ -207,6 +216,7 @@ export class Stage {
   #resize(): void {
     const { width, height } = this.#size
     this.#camera.aspect = width / height
+    if (this.#orbit) this.#orbit.insets = { top: PANELS.top / height, bottom: PANELS.bottom / height }
     this.#renderer.setPixelRatio(ratioFor(this.quality, width, height, devicePixelRatio))
     this.#renderer.setSize(width, height, false)
     this.invalidate()
@@ -240,6 +250,7 @@ export class Stage {
     if (!this.#set || !this.#orbit) return
     this.#orbit.apply(this.#camera)
     this.#set.glaze(this.#camera.position)
+    this.#set.face(this.#camera.position)
     this.#renderer.clippingPlanes = this.#set.clip
     this.#renderer.render(this.#set.world, this.#camera)
   }

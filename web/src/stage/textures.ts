@@ -31,11 +31,12 @@ type Shade = (x: number, y: number) => number
 // Each gives a lightness from 0 to 1 for a point of the unit square.
 const SHADES: Record<Exclude<Grain, 'plain'>, () => Shade> = {
   wood: () => {
-    const [bend, broad, fine, pore] = [noise(3, 5, 1), noise(2, 14, 2), noise(6, 90, 3), noise(24, 200, 4)]
+    const [bend, broad, fine, fibre] = [noise(3, 5, 1), noise(2, 12, 2), noise(4, 80, 3), noise(8, 240, 4)]
     return (x, y) => {
-      const across = y + 0.05 * bend(x, y)
-      const ring = 0.5 + 0.5 * Math.sin(2 * Math.PI * (7 * across + 1.2 * broad(x, y)))
-      return 0.66 + 0.16 * ring + 0.12 * fine(x, y) + (pore(x, y) > 0.83 ? -0.14 : 0.04)
+      const across = y + 0.04 * bend(x, y)
+      // Rings are dark on one side and fade to the other, as a year's growth does.
+      const ring = (9 * across + 1.4 * broad(x, y)) % 1
+      return 0.7 + 0.17 * Math.sqrt(ring < 0.92 ? 1 - ring / 0.92 : (ring - 0.92) / 0.08) + 0.08 * fine(x, y) + 0.07 * fibre(x, y)
     }
   },
   sandstone: () => {

@@ -4,20 +4,20 @@ import type { Kit, MaterialSpec } from '../../stage/kit'
 import { SIZE } from './space'
 
 export const OIL = { grain: 'wood', roughness: 0.62, coat: 0.35 } as const
-const BASE: MaterialSpec = { ...OIL, colour: '#8a5a32' }
-const RIM: MaterialSpec = { ...OIL, colour: '#6f4526' }
-const LIGHT_TILE: MaterialSpec = { ...OIL, colour: '#c2935c' }
-const DARK_TILE: MaterialSpec = { ...OIL, colour: '#b5834d' }
-const JUNGLE = { day: '#2f5a43', night: '#1f4032' }
+const BASE: MaterialSpec = { ...OIL, colour: '#8b6643' }
+const RIM: MaterialSpec = { ...OIL, colour: '#7a5638' }
+const LIGHT_TILE: MaterialSpec = { ...OIL, colour: '#cfab7c' }
+const DARK_TILE: MaterialSpec = { ...OIL, colour: '#c19a69' }
+const JUNGLE = { day: '#35604a', night: '#2a5140' }
 
 const RIM_WIDTH = 0.42
 const TERRACES = 3
-const TERRACE = { high: 0.55, out: 0.85 }
-export const TABLE_Y = -TERRACES * TERRACE.high
+const TERRACE = { high: 0.5, out: 0.6 }
+const TABLE_Y = -TERRACES * TERRACE.high
 
 export function makePlateau(kit: Kit): Object3D {
   const ground = new Group()
-  ground.add(kit.table(kit.isDark ? JUNGLE.night : JUNGLE.day, 30, TABLE_Y))
+  ground.add(kit.table(kit.isDark ? JUNGLE.night : JUNGLE.day, 30, TABLE_Y, 'foam'))
   ground.add(terraces(kit), stairs(kit), tiles(kit, 0, LIGHT_TILE), tiles(kit, 1, DARK_TILE))
   return ground
 }

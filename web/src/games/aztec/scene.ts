@@ -10,7 +10,7 @@ import { type AztecView, read, type Sector, sectors } from './view'
 export { default as overlay } from './Overlay.svelte'
 
 const START = 'e5.1'
-const WHOLE = { min: { x: -5.4, y: -1.2, z: -5.4 }, max: { x: 5.4, y: 2.7, z: 5.4 } }
+const WHOLE = { min: { x: -5.5, y: -0.9, z: -5.5 }, max: { x: 5.5, y: LEVELS, z: 5.5 } }
 const BESIDE = SIZE / 2 + 0.21 // the middle of the rim around the cells
 const isCell = (cell: Cell | null): cell is Cell => cell !== null
 
@@ -26,7 +26,7 @@ export function makeScene(kit: Kit, { options }: Setting): Scene {
     pieces(view) {
       const aztec = read(view)
       const rows = sectors(aztec, areCornersShared)
-      return [startCube(kit), ...aztec.pieces.map((_, at) => laidPiece(kit, aztec, at)), ...rows.flatMap((row) => inlays(kit, row))]
+      return [startCube(kit), ...aztec.pieces.map((_, at) => laidPiece(kit, aztec, at)), ...rows.flatMap((row) => inlays(kit, row, aztec))]
     },
     ghost: (asked) => ghostOf(kit, asked),
     cellsAt: (hit) => cellsAt(hit),
@@ -43,12 +43,15 @@ export function makeScene(kit: Kit, { options }: Setting): Scene {
   }
 }
 
+// A round builds from nothing again: its pieces are others.
+const pieceId = (round: number, at: number): string => `piece:${round}:${at}`
+
 function laidPiece(kit: Kit, { pieces, round }: AztecView, at: number): Piece {
   const { move, cells: names } = pieces[at] ?? { move: '', cells: [] }
   const cells = names.map(readCell).filter(isCell)
   const stain = stainOf(at)
   return {
-    id: `piece:${round}:${at}`,
+    id: pieceId(round, at),
     look: `${move} ${stain}`,
     make: () => makePiece(kit, cells, stain, at),
     at: middleOf(cells),
@@ -80,7 +83,7 @@ const SIDE: Record<Sector['side'], { at: Spot; along: 'x' | 'z' }> = {
 }
 
 /** A band in the seat's colour beside the sector, and the seat's shape on every cube that counts there. */
-function inlays(kit: Kit, { side, seat, axis, cells }: Sector): Piece[] {
+function inlays(kit: Kit, { side, seat, axis, cells }: Sector, aztec: AztecView): Piece[] {
   const { at, along } = SIDE[side]
   const band: Piece = {
     id: `sector:${side}`,
@@ -103,6 +106,7 @@ function inlays(kit: Kit, { side, seat, axis, cells }: Sector): Piece[] {
         at: { ...centre, y: centre.y + 0.493 },
         cells: [name],
         level: LEVELS,
+        on: pieceId(aztec.round, aztec.pieces.findIndex((piece) => piece.cells.includes(name))),
         isFixture: true,
       },
     ]
@@ -112,7 +116,8 @@ function inlays(kit: Kit, { side, seat, axis, cells }: Sector): Piece[] {
 
 function countLabel({ side, seat, cells }: Sector): Label {
   const { at } = SIDE[side]
-  return { id: `count:${side}`, text: String(cells.length), at: { x: at.x * 1.16, y: 0.1, z: at.z * 1.16 }, size: 0.95, seat }
+  const out = (far: number, y: number): Spot => ({ x: at.x * far, y, z: at.z * far })
+  return { id: `count:${side}`, text: String(cells.length), at: out(1.15, 0.1), far: out(1.22, cells.length ? 3.1 : 1.3), size: 0.9, seat }
 }
 
 // Pointing
@@ -150,18 +155,12 @@ function homeLook({ axes }: AztecView, seat: Seat | null): Look {
   return { azimuth: (axis === 'ew' ? Math.PI / 2 : 0) + 0.46, height: 0.66 }
 }
 
-const COORDINATES: Label[] = [
-  ...Array.from({ length: SIZE }, (_, at) => at).flatMap((at): Label[] => {
-    const [letter, row] = ['abcdefghi'[at] ?? '', String(at + 1)]
-    return [
-      { id: `s${letter}`, text: letter, at: { x: at - 4, y: 0.05, z: BESIDE }, size: 0.5 },
-      { id: `n${letter}`, text: letter, at: { x: at - 4, y: 0.05, z: -BESIDE }, size: 0.5 },
-      { id: `w${row}`, text: row, at: { x: -BESIDE, y: 0.05, z: 4 - at }, size: 0.5 },
-      { id: `e${row}`, text: row, at: { x: BESIDE, y: 0.05, z: 4 - at }, size: 0.5 },
-    ]
-  }),
-  ...(['N', 'E', 'S', 'W'] as const).map((letter, at): Label => {
-    const [x, z] = [[0, -1], [1, 0], [0, 1], [-1, 0]][at] ?? [0, 0]
-    return { id: `compass${letter}`, text: letter, at: { x: (x ?? 0) * 6.1, y: 0, z: (z ?? 0) * 6.1 }, size: 0.75 }
-  }),
-]
+const COORDINATES: Label[] = Array.from({ length: SIZE }, (_, at) => at).flatMap((at): Label[] => {
+  const [letter, row] = ['abcdefghi'[at] ?? '', String(at + 1)]
+  return [
+    { id: `s${letter}`, text: letter, at: { x: at - 4, y: 0.3, z: BESIDE }, size: 0.5, isCarved: true },
+    { id: `n${letter}`, text: letter, at: { x: at - 4, y: 0.3, z: -BESIDE }, size: 0.5, isCarved: true },
+    { id: `w${row}`, text: row, at: { x: -BESIDE, y: 0.3, z: 4 - at }, size: 0.5, isCarved: true },
+    { id: `e${row}`, text: row, at: { x: BESIDE, y: 0.3, z: 4 - at }, size: 0.5, isCarved: true },
+  ]
+})

@@ -5,7 +5,7 @@ import type { Spot } from '../../stage/scene'
 import { OIL } from './plateau'
 import { type Cell, centreOf } from './space'
 
-const STAINS = ['#d9ad72', '#a9683a', '#6c4328']
+const STAINS = ['#e6c690', '#b97f4f', '#7d5639']
 // A hair of air between neighbours, so that one sees where a piece ends.
 const AIR = 0.022
 const ROUND = 0.075
