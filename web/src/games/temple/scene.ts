@@ -36,7 +36,7 @@ export function makeScene(kit: Kit): Scene {
     places: (cells) => cells.flatMap(placeOf),
     touchable: (_, offered) => offered.flatMap((name) => touchPlate(kit, name)),
     coordinates: (view) => coordinates(boundsOf(read(view)), read(view)),
-    homeLook: () => ({ azimuth: 0.52, height: 0.62 }),
+    homeLook: () => ({ azimuth: 0.52, height: 0.62, distance: 0.86 }),
     attempt: (cell, like, step, view) => attempt(cell, like, step, read(view)),
     isInOverlay: ({ key }: WireChoice) => /^[a-z][1-6]$/.test(key),
   }

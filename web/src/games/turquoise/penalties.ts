@@ -2,7 +2,7 @@
 import type { Sites } from './plates'
 import type { TurquoiseView } from './view'
 
-const CHARGES = [1, 3, 5]
+export const CHARGES = [1, 3, 5]
 
 export interface Penalty {
   seat: number

@@ -100,7 +100,7 @@ function emblem(kit: Kit, kind: Plate['kind']): Object3D[] {
 export function makePile(kit: Kit, count: number): Object3D {
   const shapes = Array.from({ length: count }, (_, at) => {
     const turn = Math.sin(at * 12.9) * 0.05
-    return kit.box(1.95, 0.1, 1.95, 0.04).clone().rotateY(turn).translate(0, 0.05 + at * 0.105, 0)
+    return kit.box(1.8, 0.07, 1.8, 0.02).clone().rotateY(turn).translate(0, 0.035 + at * 0.074, 0)
   })
   return kit.merged(shapes, { colour: '#3f9a92', grain: 'sandstone', roughness: 0.8 })
 }
