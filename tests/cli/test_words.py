@@ -15,10 +15,10 @@ SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in sorted(FOLDER.gl
 
 # Keys that the source puts together: the beginning, and what may follow it.
 BUILT = {
-    "help.": ["games", "play", "legal", "perft", "why", "random", "replay", "verify", "check"],
-    "examples.": ["games", "play", "legal", "perft", "why", "random", "replay", "verify", "check"],
+    "help.": ["games", "play", "legal", "perft", "why", "random", "replay", "verify", "check", "serve", "backup"],
+    "examples.": ["games", "play", "legal", "perft", "why", "random", "replay", "verify", "check", "serve", "backup"],
     "games.": ["id", "title", "players", "minutes", "designer", "luck", "aim"],
-    "name.": ["GAME", "FILE", "MOVE", "K=V"],
+    "name.": ["GAME", "FILE", "MOVE", "K=V", "FOLDER", "HOST"],
     "word.": list(COMMANDS),
 }
 
@@ -52,7 +52,7 @@ def test_every_key_is_used() -> None:
 def test_every_key_that_is_used_exists() -> None:
     known = set(words("hypostyle.cli", "en")) | set(words("hypostyle.core", "en"))
     named = re.findall(
-        r'"((?:guide|help|examples|usage|trouble|step|games|word|play|replay|check|error)\.\w+)"', SOURCE
+        r'"((?:guide|help|examples|usage|trouble|step|games|word|play|replay|check|serve|backup|error)\.\w+)"', SOURCE
     )
     assert len(named) > 100
     for key in (*named, *built_keys()):

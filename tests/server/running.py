@@ -16,6 +16,7 @@ from pathlib import Path
 
 from msgspec import Struct, json
 
+from hypostyle.games import Library
 from hypostyle.server import Manners, Settings
 from tests.server.in_memory import all_games
 
@@ -40,6 +41,7 @@ class Orders(Struct, frozen=True):
     requests_per_second: int = UNBOUNDED
     messages_per_second: int = UNBOUNDED
     fault: Fault | None = None
+    has_toys: bool = True
 
 
 class RunningHouse:
@@ -138,7 +140,7 @@ def main() -> None:
     orders = json.decode(sys.argv[1], type=Orders)
     settings = Settings(
         data=Path(orders.data),
-        find_library=all_games,
+        find_library=all_games if orders.has_toys else Library.of_the_house,
         manners=orders.manners,
         requests_per_second=orders.requests_per_second,
         messages_per_second=orders.messages_per_second,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -56,10 +57,13 @@ class WebHouse:
 
     def start(self) -> None:
         listening = self._socket.fileno()
-        orders = Orders(str(self._data), listening, manners=LIVELY)
+        orders = Orders(str(self._data), listening, manners=LIVELY, has_toys=False)
         command = [sys.executable, "-m", "tests.server.running", json.encode(orders).decode()]
-        self._process = subprocess.Popen(command, cwd=ROOT, pass_fds=[listening], stderr=subprocess.DEVNULL)
-        for _ in range(600):
+        # It ends when its standard input does: with this process, whatever happens.
+        self._process = subprocess.Popen(
+            command, cwd=ROOT, pass_fds=[listening], stdin=subprocess.PIPE, stderr=subprocess.DEVNULL
+        )
+        while self._process.poll() is None:
             try:
                 urllib.request.urlopen(f"{self.address}/healthz", timeout=5)
                 return
@@ -68,13 +72,15 @@ class WebHouse:
         raise AssertionError("the house does not open")
 
     def kill(self) -> None:
-        self._process.kill()
-        self._process.wait()
+        self._end(signal.SIGKILL)
 
     def close(self) -> None:
-        self._process.terminate()
-        self._process.wait()
+        self._end(signal.SIGTERM)
         self._socket.close()
+
+    def _end(self, way: signal.Signals) -> None:
+        with self._process as process:  # closes the pipe and waits
+            process.send_signal(way)
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from hypostyle.games import Library
-from tests.sizes import IS_FULL
+from tests.sizes import size
 from tests.web.conftest import PHONE, Invite, WebHouse
 from tests.web.visiting import first, hasty, play_out
 
@@ -43,7 +43,7 @@ def test_one_screen_is_enough_for_two(invite: Invite, game: str) -> None:
 def test_play_now_against_the_computer_on_a_phone(invite: Invite, game: str) -> None:
     guest = invite(viewport=PHONE, has_touch=True, is_mobile=True, language="fr")
     guest.page.goto("/")
-    guest.page.locator(f"#game-{game}").locator("xpath=ancestor::article").get_by_role("button").first.tap()
+    guest.page.locator(f"article[aria-labelledby=game-{game}]").get_by_role("button").first.tap()
     guest.page.wait_for_url("**/t/**")
     guest.is_at_table()
     play_out([guest], POLICY.get(game, first))
@@ -56,15 +56,15 @@ def test_play_now_against_the_computer_on_a_phone(invite: Invite, game: str) -> 
 def test_keys_alone_are_enough(invite: Invite, game: str) -> None:
     guest = invite()
     keys = guest.page.keyboard
-    guest.page.goto(f"/new/{game}")
-    guest.page.locator("form button[type=submit]").focus()
+    guest.page.goto("/")
+    guest.tab_to(guest.page.locator(f"article[aria-labelledby=game-{game}]").get_by_role("button").first)
     keys.press("Enter")
     guest.page.wait_for_url("**/t/**")
     guest.is_at_table()
-    for _ in range(40 if IS_FULL else 4):
-        if guest.state != "running":
-            break
-        guest["table"].and_(guest.page.locator("[data-seat]:not([data-seat=''])")).wait_for()
+    guest.awaits_turn()
+    guest.tab_to(guest["choice-filter"])
+    for _ in range(size(small=4, full=12)):
+        guest.awaits_turn()
         number = guest.number
         while not guest["confirm"].is_visible():
             expect(guest["choice-filter"]).to_be_focused()
@@ -96,10 +96,9 @@ def test_three_browsers_of_which_one_watches(invite: Invite) -> None:
 
 def test_a_reload_in_mid_move_loses_nothing(invite: Invite) -> None:
     guest = invite()
-    guest.page.goto("/new/aztec")
-    guest.set_up()
+    guest.open_against_computer("aztec")
     guest.move()
-    guest["table"].and_(guest.page.locator("[data-seat='1']")).wait_for()
+    guest.awaits_turn()
     guest["choice"].first.click()
     ply = guest["table"].get_attribute("data-ply")
     guest.page.reload()
@@ -125,8 +124,7 @@ def test_a_killed_house_comes_back_and_the_page_by_itself(invite: Invite, house:
 
 def test_a_refusal_tells_the_rule_and_the_reason(invite: Invite) -> None:
     guest = invite(language="fr")
-    guest.page.goto("/new/aztec")
-    guest.set_up()
+    guest.open_against_computer("aztec")
     guest["move-text"].fill("g3.1EN")
     guest["move-submit"].click()
     expect(guest["refusal"]).to_have_attribute("data-rule", "AZ-6")
@@ -143,6 +141,7 @@ def test_a_finished_match_is_replayed_downloaded_brought_back_and_forked(invite:
     expect(guest["table"]).to_have_attribute("data-ply", "0")
     guest["step-next"].click()
     expect(guest["table"]).to_have_attribute("data-ply", "1")
+    guest["more"].click()
     with guest.page.expect_download() as download:
         guest["record-text"].click()
     record = download.value.path()
@@ -161,7 +160,7 @@ def test_a_take_back_is_offered_and_accepted(invite: Invite) -> None:
     ann, bob = invite(), invite()
     ann.open_with_friends("temple")
     bob.follow(ann.shared_links()[0], "Bob")
-    ann["table"].and_(ann.page.locator("[data-seat='1']")).wait_for()
+    ann.awaits_turn()
     ann.move()
     ann["takeback"].click()
     bob["offer-yes"].click()

@@ -1,6 +1,4 @@
-"""axe finds nothing on any page, in both languages and themes; nothing scrolls sideways; pictures of every page."""
-
-from pathlib import Path
+"""axe finds nothing on any page, in both languages and themes; nothing scrolls sideways."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -15,7 +13,6 @@ LOOKS = [
     ("en", "light", DESKTOP),
     ("fr", "dark", PHONE),
 ]
-PICTURES = Path(__file__).parents[2] / "docs" / "screens"
 
 
 def has_no_faults(guest: Guest) -> None:
@@ -40,13 +37,12 @@ def test_axe_finds_nothing_at_a_table(
     invite: Invite, game: str, language: str, theme: str, viewport: dict[str, int]
 ) -> None:
     guest = invite(language=language, viewport=viewport, color_scheme=theme, reduced_motion="reduce")
-    guest.page.goto(f"/new/{game}")
-    guest.set_up()
+    guest.open_against_computer(game)
     has_no_faults(guest)
-    if guest.may_act:
+    guest.awaits_turn()
+    with guest.step():
         guest["choice"].first.click()
-        guest.page.wait_for_timeout(200)
-        has_no_faults(guest)
+    has_no_faults(guest)
     guest["resign"].click()
     guest["question-yes"].click()
     guest.has_result()

@@ -48,7 +48,7 @@ TOLERANCE = 2.5
 DIFFERENCE = """async pictures => {
   const [some, other] = await Promise.all(pictures.map(async picture => {
     const image = new Image()
-    image.src = 'data:image/png;base64,' + picture
+    image.src = 'data:image/jpeg;base64,' + picture
     await image.decode()
     const pen = new OffscreenCanvas(image.width, image.height).getContext('2d')
     pen.drawImage(image, 0, 0)
@@ -217,6 +217,7 @@ def gallery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/stage.html"
     server.shutdown()
+    server.server_close()
 
 
 class Silent(SimpleHTTPRequestHandler):
@@ -227,16 +228,16 @@ class Silent(SimpleHTTPRequestHandler):
 @pytest.mark.parametrize(("game", "number"), SCENES)
 def test_a_scene_looks_as_it_did(browser: Browser, gallery: str, game: str, number: int) -> None:
     """Make new pictures with HYPOSTYLE_NEW_PICTURES=1, and look at each before committing it."""
-    page = browser.new_page(viewport={"width": 640, "height": 420})
+    page = browser.new_page(viewport={"width": 480, "height": 320})
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
     page.goto(f"{gallery}?game={game}&n={number}&quality=low")
     expect(page.get_by_test_id("stage3d")).to_have_attribute("data-ready", "true")
     page.wait_for_timeout(200)
-    seen = page.screenshot()
+    seen = page.screenshot(type="jpeg", quality=80)
     assert complaints == []
-    kept = PICTURES / f"{game}-{number}.png"
+    kept = PICTURES / f"{game}-{number}.jpg"
     if os.environ.get("HYPOSTYLE_NEW_PICTURES"):
         PICTURES.mkdir(exist_ok=True)
         kept.write_bytes(seen)

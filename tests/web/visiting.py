@@ -36,15 +36,19 @@ class Guest:
 
     # Coming to a table
 
-    def open_with_friends(self, game: str, *, links: Sequence[int] = (2,), players: str | None = None) -> None:
+    def open_with_friends(self, game: str, *, links: Sequence[int] = (2,)) -> None:
         """From the home page: with friends, these seats by a link, the rest as they are."""
         self.page.goto("/")
         self.page.locator(f"a[href='/new/{game}']").first.click()
         self.page.wait_for_url(f"**/new/{game}")
-        if players:
-            self.page.get_by_role("radio", name=players, exact=True).check(force=True)
         for seat in links:
             self._seat(seat, "link")
+        self.set_up()
+
+    def open_against_computer(self, game: str) -> None:
+        """A table with a computer player on the second seat."""
+        self.page.goto(f"/new/{game}")
+        self.seat_computer(2)
         self.set_up()
 
     def set_up(self) -> None:
@@ -54,7 +58,7 @@ class Guest:
         self.is_at_table()
 
     def _seat(self, seat: int, kind: str) -> None:
-        self.page.locator(f"form li:nth-child({seat}) input[type=radio][value={kind}]").check(force=True)
+        self.page.locator(f"form li:nth-child({seat}) label:has(input[value={kind}])").click()
 
     def seat_here(self, seat: int) -> None:
         self._seat(seat, "here")
@@ -81,6 +85,15 @@ class Guest:
     def is_at_table(self) -> None:
         expect(self["table"]).to_have_attribute("data-ready", "true")
 
+    def tab_to(self, goal: Locator) -> None:
+        """Go there as somebody does who has no mouse."""
+        goal.wait_for()
+        for _ in range(80):
+            if goal.evaluate("element => element === document.activeElement"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError("it is not reached by Tab")
+
     # At the table
 
     @property
@@ -94,6 +107,10 @@ class Guest:
     @property
     def may_act(self) -> bool:
         return self.state == "running" and self["table"].get_attribute("data-seat") != ""
+
+    def awaits_turn(self) -> None:
+        """Wait until one of the seats of this page may act."""
+        expect(self["table"]).to_have_attribute("data-seat", re.compile("[1-9]"))
 
     def move(self, policy: Policy = first) -> None:
         """Choose until a move is complete, then confirm it."""

@@ -226,10 +226,12 @@ class Hall:
             PAGES.inc()
             for seat in page.seats:
                 live.away.pop(seat, None)
-            stands = self._now(live, page.holding, page.has)
+            presence = self._presence(live)
+            shared = telling.now(table, presence, self._elapsed(live))
+            stands = telling.for_page(shared, table, page.holding, presence, page.has)
             page.has = table.match.ply
             page.tell(structs.replace(stands, about=telling.about(table, page.person, page.seats)))
-            self._tell_presence(live, besides=page)
+            self._tell_all(live, besides=page)
         self._think(live)
 
     def part(self, page: Page) -> None:
@@ -243,8 +245,8 @@ class Hall:
         live.looked_at = time.monotonic()
         for seat in set(page.seats) - self._presence(live).here:
             live.away[seat] = time.monotonic()
-        self._tell_presence(live)
-        asyncio.get_running_loop().call_later(self.manners.grace + 0.1, self._tell_presence, live)
+        self._tell_all(live)
+        asyncio.get_running_loop().call_later(self.manners.grace + 0.1, self._tell_all, live)
 
     def ask(self, page: Page, query: wire.Query) -> wire.FromServer:
         """Answer a question; raises Objection."""
@@ -376,23 +378,20 @@ class Hall:
 
     # Telling
 
-    def _tell_all(self, live: Live) -> None:
+    def _tell_all(self, live: Live, besides: Page | None = None) -> None:
         """Tell every page how the table stands; pages that hold the same seats are told the same bytes."""
-        made: dict[tuple[Holding, int], bytes] = {}
+        table = live.table
         for page in live.pages:
-            page.take_seats(live.table)
+            page.take_seats(table)
+        presence = self._presence(live)
+        shared = telling.now(table, presence, self._elapsed(live))
+        made: dict[tuple[Holding, int], bytes] = {}
+        for page in live.pages - {besides}:
             key = page.holding, page.has
             if key not in made:
-                made[key] = encode(self._now(live, *key))
-            page.has = live.table.match.ply
+                made[key] = encode(telling.for_page(shared, table, page.holding, presence, page.has))
+            page.has = table.match.ply
             page.send(made[key])
-
-    def _tell_presence(self, live: Live, besides: Page | None = None) -> None:
-        for page in live.pages - {besides}:
-            page.tell(self._now(live, page.holding, page.has))
-
-    def _now(self, live: Live, holding: Holding, has: int) -> wire.TableNow:
-        return telling.now(live.table, holding, self._presence(live), has, self._elapsed(live))
 
     def _presence(self, live: Live) -> Presence:
         here = frozenset(seat for page in live.pages for seat in page.seats)

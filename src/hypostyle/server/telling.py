@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
+from msgspec import structs
+
 from hypostyle.core import Choice, HypostyleError, Message, Position, Seat, read_entry
 from hypostyle.server import protocol as wire
 from hypostyle.server.clock import on_the_clock
@@ -28,38 +30,54 @@ class Holding(NamedTuple):
     lost: tuple[Seat, ...] = ()
 
 
-def now(table: Table, holding: Holding, presence: Presence, start: int, spent: int) -> wire.TableNow:
-    """How the table stands for a page that holds these seats and has the entries before `start`."""
-    mine = holding.mine
+def now(table: Table, presence: Presence, spent: int) -> wire.TableNow:
+    """How the table stands, so far as it is the same for everyone: `for_page` adds the rest."""
     position = table.position
-    running = table.state == "running"
-    acting = [seat for seat in mine if running and seat in position.to_act]
     outcome = position.outcome
     return wire.TableNow(
         number=table.number,
         era=table.era,
         ply=table.match.ply,
-        start=start,
-        entries=entries(table, mine, start),
+        start=0,
+        entries=[],
         state=table.state,
         seats=seats(table, presence),
-        mine=list(mine),
-        lost=list(holding.lost),
+        mine=[],
+        lost=[],
         to_act=list(position.to_act) if table.state in ("running", "study") else [],
         turn=position.turn,
         scores=list(position.scores),
-        views={seat: position.view(seat or None) for seat in mine or (SPECTATOR,)},
-        choices={seat: choices(position, seat, ()) for seat in acting},
-        tasks={seat: position.task(seat or None) for seat in mine or (SPECTATOR,)},
+        views={},
+        choices={},
+        tasks={},
         open=position.is_open,
         result=position.result if outcome else None,
         winners=list(outcome.winners) if outcome else [],
         clocks=clocks(table, spent),
         offers=offers(table),
-        standing={seat: table.standing[seat] for seat in mine if table.standing.get(seat)},
-        may={seat: list(possible(table, seat, presence.absent)) for seat in mine},
+        standing={},
+        may={},
         rematch=table.rematch,
         about=None,
+    )
+
+
+def for_page(told: wire.TableNow, table: Table, holding: Holding, presence: Presence, start: int) -> wire.TableNow:
+    """The same for a page that holds these seats and has the entries before `start`."""
+    mine = holding.mine
+    position = table.position
+    acting = [seat for seat in mine if seat in told.to_act and table.state == "running"]
+    return structs.replace(
+        told,
+        start=start,
+        entries=entries(table, mine, start),
+        mine=list(mine),
+        lost=list(holding.lost),
+        views={seat: position.view(seat or None) for seat in mine or (SPECTATOR,)},
+        choices={seat: choices(position, seat, ()) for seat in acting},
+        tasks={seat: position.task(seat or None) for seat in mine or (SPECTATOR,)},
+        standing={seat: table.standing[seat] for seat in mine if table.standing.get(seat)},
+        may={seat: list(possible(table, seat, presence.absent)) for seat in mine},
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -66,6 +67,9 @@ if TYPE_CHECKING:
 FACES = ("*", "1", "2", "3", "4")
 Path: TypeAlias = tuple[str, ...]
 WEIGHTS = {"*": 2, "1": 1, "2": 1, "3": 1, "4": 1}
+
+# The keys of small choices, told apart by how they are written.
+_ZONE, _BRICK, _CELL = re.compile("z[0-9]"), re.compile("[1-4]x?"), re.compile("-?[0-9]+,-?[0-9]+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -356,10 +360,18 @@ class RushPosition(Position):
         return tuple(Choice(m.path[0], self._label(m.path[:1]), m if len(m.path) == 1 else None) for m in found)
 
     def _label(self, path: tuple[str, ...]) -> Message:
+        key = path[-1]
         if len(path) == 1:
-            return message(f"choice.{path[0].split(' ')[0]}")
-        cells = (path[-1],) if "," in path[-1] else ()
-        return message("choice", key=path[-1], cells=cells)
+            return message(f"choice.{key.split(' ')[0]}")
+        if key == "die":
+            return message("choice.die")
+        if _ZONE.fullmatch(key):
+            return message("choice.zone", zone=key)
+        if _BRICK.fullmatch(key) and path[-2] != "die":
+            return message("choice.brick", size=int(key[0]), way="across" if key.endswith("x") else "along")
+        if _CELL.fullmatch(key):
+            return message("choice.cell", cell=key, cells=(key,))
+        return message("choice", key=key, cells=tuple(_CELL.findall(key)))
 
     def _why_not(self, seat: Seat, move: Move) -> Refusal | None:
         if self.is_right_race(seat, move):
