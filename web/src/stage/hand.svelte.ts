@@ -131,13 +131,18 @@ export class Hand {
     return this.#attempt(cells[0] ?? '')
   }
 
+  async #straightOn(steps: readonly WireChoice[]): Promise<readonly WireChoice[]> {
+    const { scene } = this.#scene()
+    return (await this.#choices.after(steps)).filter((choice) => !scene?.isDetour?.(choice))
+  }
+
   /** The first of these cells to which any way leads. */
   async #find(cells: readonly string[], distance: (choice: WireChoice, cell: string) => number) {
     const { walk } = this.page
     // A piece that lies tentatively is picked up again: the next cell counts from where it was taken.
     const path = this.ways.length ? this.#stem : walk.path
     for (const cell of cells) {
-      const leads = await leadsTo(cell, path, (steps) => this.#choices.after(steps), distance)
+      const leads = await leadsTo(cell, path, (steps) => this.#straightOn(steps), distance)
       if (leads.length) return { cell, leads }
     }
     return null

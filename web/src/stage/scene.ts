@@ -154,6 +154,8 @@ export interface Scene {
    * nothing. `like` is the last move shown, whose turn it should keep; `step` counts on through the other turns.
    */
   attempt?(cell: string, like: string | null, step: number, view: View): string | null
+  /** Whether a choice only leads to the same moves by other steps; pointing at a cell then does without it. */
+  isDetour?(choice: WireChoice): boolean
   /** Whether the overlay offers this choice itself, so that the stage need not. */
   isInOverlay?(choice: WireChoice): boolean
   /** Frees what the scene made without the kit. */

@@ -38,6 +38,7 @@ export function makeScene(kit: Kit): Scene {
     coordinates: (view) => coordinates(boundsOf(read(view)), read(view)),
     homeLook: () => ({ azimuth: 0.52, height: 0.62, distance: 0.86 }),
     attempt: (cell, like, step, view) => attempt(cell, like, step, read(view)),
+    isDetour: ({ key }: WireChoice) => key === 'at',
     isInOverlay: ({ key }: WireChoice) => /^[a-z][1-6]$/.test(key),
   }
 }
