@@ -48,7 +48,7 @@ it.each([
 it('keeps the building off the panels above and below', () => {
   const camera = new PerspectiveCamera(30, 1)
   const orbit = new Orbit(HOME, BOUNDS)
-  orbit.insets = { top: 0.1, bottom: 0.25 }
+  orbit.insets = { top: 0.1, bottom: 0.25, left: 0, right: 0 }
   orbit.apply(camera)
   for (const x of [-5, 5])
     for (const y of [0, 3])

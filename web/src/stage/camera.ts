@@ -106,13 +106,15 @@ export interface Framing {
   away: number
 }
 
-/** Parts of the picture's height that panels lie on; the building is framed in what is left. */
+/** Parts of the picture's height and width that panels lie on; the building is framed in what is left. */
 export interface Insets {
   top: number
   bottom: number
+  left: number
+  right: number
 }
 
-export const NO_INSETS: Insets = { top: 0, bottom: 0 }
+export const NO_INSETS: Insets = { top: 0, bottom: 0, left: 0, right: 0 }
 
 export function framing(
   bounds: Bounds,
@@ -124,7 +126,7 @@ export function framing(
   const [right, up, back] = axes(look)
   const target = middle(bounds)
   const half = Math.tan((fov * Math.PI) / 360)
-  const across = half * aspect
+  const across = half * aspect * (1 - insets.left - insets.right)
   const upright = half * (1 - insets.top - insets.bottom)
   let away = 0
   // What is near looks larger, so the middle of the building is not the middle of its picture: a few steps towards it.
@@ -143,6 +145,7 @@ export function framing(
   }
   away *= MARGIN
   target.addScaledVector(up, (insets.top - insets.bottom) * half * away)
+  target.addScaledVector(right, (insets.right - insets.left) * half * aspect * away)
   return { target, away }
 }
 

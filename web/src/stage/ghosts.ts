@@ -1,5 +1,5 @@
 /** Pieces that are not there yet: see-through in the action colour, or hatched when a move is refused. */
-import { Box3, Group, type Material, Mesh, MeshLambertMaterial, MeshBasicMaterial, type Object3D } from 'three'
+import { Box3, Group, type Material, Mesh, MeshLambertMaterial, MeshBasicMaterial, type Object3D, Vector3 } from 'three'
 import { ACTION, FAULT, hatching, rimMaterial } from './marks'
 import { freeShapes } from './shapes'
 import type { Piece, Spot } from './scene'
@@ -42,6 +42,11 @@ export class Ghosts {
       part.renderOrder = order
     })
     return group
+  }
+
+  /** The middle of each ghost. */
+  middles(): Spot[] {
+    return this.root.children.map((ghost) => new Box3().setFromObject(ghost).getCenter(new Vector3()))
   }
 
   get isShown(): boolean {

@@ -64,6 +64,11 @@ export class Hand {
     return walk.path.length ? asking(null, walk.path) : null
   }
 
+  /** What could be chosen after these keys. */
+  after(path: readonly string[]): Promise<readonly WireChoice[]> {
+    return this.#choices.behind(path)
+  }
+
   /** The position has changed: whatever was in hand is put back. */
   rest(): void {
     this.#asked++
@@ -133,16 +138,22 @@ export class Hand {
     return this.#attempt(cells[0] ?? '')
   }
 
+  async #straightOn(steps: readonly WireChoice[]): Promise<readonly WireChoice[]> {
+    const { scene } = this.#scene()
+    return (await this.#choices.after(steps)).filter((choice) => !scene?.isDetour?.(choice))
+  }
+
   /** The first of these cells to which any way leads. */
   async #find(cells: readonly string[], distance: (choice: WireChoice, cell: string) => number) {
     const { walk } = this.page
     // A piece that lies tentatively is picked up again: the next cell counts from where it was taken.
     const path = this.ways.length ? this.#stem : walk.path
-    const children = (steps: readonly WireChoice[]) => this.#choices.after(steps)
     const { scene } = this.#scene()
     for (const cell of cells) {
       const routes = scene?.routes?.(cell, this.#context(path))
-      const leads = routes ? await this.#firstOf(routes) : await leadsTo(cell, path, children, distance)
+      const leads = routes
+        ? await this.#firstOf(routes)
+        : await leadsTo(cell, path, (steps) => this.#straightOn(steps), distance)
       if (leads.length) return { cell, leads }
     }
     return null

@@ -3,6 +3,7 @@ import {
   BackSide,
   BoxGeometry,
   CanvasTexture,
+  DoubleSide,
   Group,
   InstancedMesh,
   type Material,
@@ -17,7 +18,7 @@ import {
   Vector3,
 } from 'three'
 import { grained } from './shapes'
-import type { Place } from './scene'
+import type { Place, Spot } from './scene'
 
 export const ACTION = '#12a39c'
 export const FAULT = '#b5532f'
@@ -67,8 +68,8 @@ export class Marks {
   readonly #hatch = hatching()
   readonly #ring = new RingGeometry(0.13, 0.2, 20).rotateX(-Math.PI / 2)
   readonly #box = grained(new BoxGeometry(1, 1, 1).toNonIndexed())
-  readonly #offer = new MeshBasicMaterial({ color: ACTION, toneMapped: false })
-  readonly #offerHidden = new MeshBasicMaterial({ color: ACTION, transparent: true, opacity: 0.16, depthTest: false, toneMapped: false })
+  readonly #offer = new MeshBasicMaterial({ color: ACTION, side: DoubleSide, toneMapped: false })
+  readonly #offerHidden = new MeshBasicMaterial({ color: ACTION, side: DoubleSide, transparent: true, opacity: 0.16, depthTest: false, toneMapped: false })
   readonly #fault = new MeshBasicMaterial({ map: this.#hatch, transparent: true, opacity: 0.82, toneMapped: false })
   readonly #point = new MeshBasicMaterial({ color: GOLD, transparent: true, opacity: 0.5, toneMapped: false })
   readonly #rim = rimMaterial(GOLD, 0.06)
@@ -133,8 +134,16 @@ export class Marks {
   }
 }
 
+const THIN = 0.4
+
 function onFloor({ centre, size }: Place): Matrix4 {
+  // A place that stands upright, such as that of a wall, has its ring upright too.
+  if (size.x < THIN * size.y) return upright(centre, new Quaternion().setFromAxisAngle(new Vector3(0, 0, 1), -Math.PI / 2), size.z)
+  if (size.z < THIN * size.y) return upright(centre, new Quaternion().setFromAxisAngle(new Vector3(1, 0, 0), Math.PI / 2), size.x)
   const at = new Vector3(centre.x, centre.y - size.y / 2 + 0.03, centre.z)
   const scale = Math.min(size.x, size.z)
   return new Matrix4().compose(at, new Quaternion(), new Vector3(scale, 1, scale))
 }
+
+const upright = ({ x, y, z }: Spot, turn: Quaternion, scale: number): Matrix4 =>
+  new Matrix4().compose(new Vector3(x, y, z), turn, new Vector3(scale, 1, scale))

@@ -22,8 +22,14 @@ export type View = Readonly<Record<string, unknown>>
 export interface Setting {
   options: Readonly<Record<string, number | string>>
   seats: number
-  /** The plate or card set that is played with, in games that have one. */
-  set?: unknown
+  /** The plate or card set of the table, as the server tells it; null for games without one. */
+  set: unknown
+}
+
+/** A word on a cell, for as long as a panel wants it: a price, a count. */
+export interface Note {
+  cell: string
+  text: string
 }
 
 export interface Spot {
@@ -53,6 +59,8 @@ export interface Piece {
   from?: Spot
   /** Turns over and over on its way, as dice do. */
   tumbles?: boolean
+  /** Something like a wall: it turns to glass while it stands between the eye and another piece or a mark. */
+  isScreen?: boolean
   /** The id of the piece it lies on, with which it moves apart in the exploded view. */
   on?: string
   /** A part of the furniture: it appears without travelling, and stays where it is in the exploded view. */
@@ -141,8 +149,8 @@ export interface Scene {
   /** At which height to cut so that this level is the highest left, for pieces that reach through several levels.
    * Without it whole pieces are hidden by their level. */
   cutHeight?(level: number, view: View): number
-  /** Everything else that is to be seen by this seat; null is a spectator. */
-  pieces(view: View, seat: Seat | null): Piece[]
+  /** Everything else that is to be seen by this seat; null is a spectator. `layers` are what panels have turned on. */
+  pieces(view: View, seat: Seat | null, layers: ReadonlySet<string>): Piece[]
   /** The pieces that the move would add, or show in their new place (same id). The stage makes them ghosts. */
   ghost(asked: Asked): Piece[]
   /** What a tap there may mean, best guess first: names of cells, or keys of choices. Empty: nothing. */
@@ -171,6 +179,8 @@ export interface Scene {
    * nothing. `like` is the last move shown, whose turn it should keep; `step` counts on through the other turns.
    */
   attempt?(cell: string, like: string | null, step: number, view: View): string | null
+  /** Whether a choice only leads to the same moves by other steps; pointing at a cell then does without it. */
+  isDetour?(choice: WireChoice): boolean
   /** Whether the overlay offers this choice itself, so that the stage need not. */
   isInOverlay?(choice: WireChoice): boolean
   /** Frees what the scene made without the kit. */
@@ -181,6 +191,7 @@ export interface Scene {
 export interface Sitting {
   view: View
   options: Readonly<Record<string, number | string>>
+  set: unknown
   /** The seat this page acts for now, and all the seats it plays. */
   seat: Seat | null
   mine: readonly Seat[]
@@ -188,8 +199,6 @@ export interface Sitting {
   turn: Seat | null
   /** Who may act now. */
   acting: readonly Seat[]
-  /** The plate or card set, as in `Setting`. */
-  set?: unknown
   scores: readonly number[]
   isOver: boolean
   winners: readonly Seat[]
@@ -212,10 +221,17 @@ export interface Sitting {
   play(move: string): Promise<boolean>
   /** The milliseconds a seat has left, if it is timed. */
   left(seat: Seat): number | null
+  /** What could be chosen after these keys. Asked for once for each position. */
+  after(path: readonly string[]): Promise<readonly WireChoice[]>
   name(seat: Seat): string
   say(message: Message): string
   /** Marks these cells on the stage while they are spoken of; none unmarks. */
   point(cells: readonly string[]): void
+  /** Writes words on cells; none clears them. */
+  note(notes: readonly Note[]): void
+  /** Parts of the scene that are shown on demand, by the scene's own names for them. */
+  layers: ReadonlySet<string>
+  turnLayer(name: string, isOn: boolean): void
 }
 
 export type Overlay = Component<{ sitting: Sitting }>
@@ -238,9 +254,6 @@ export interface Recorded {
     view: View
     scores: number[]
     acting?: Seat[]
-    /** What can be chosen, after the choices of `path`. */
-    choices?: WireChoice[]
-    path?: WireChoice[]
     isOpen?: boolean
     /** A move to show as a ghost, with the cells of its choices. */
     ghost?: { move: string; cells: string[]; path: string[]; seat: Seat }
@@ -248,6 +261,12 @@ export interface Recorded {
     fault?: string[]
     /** Cells of the last entry. */
     last?: string[]
+    /** What the seat can choose there, after these choices, and what lies behind some of them by their keys. */
+    path?: WireChoice[]
+    choices?: WireChoice[]
+    behind?: Record<string, WireChoice[]>
+    /** Layers that are turned on. */
+    layers?: string[]
     isOver?: boolean
     winners?: Seat[]
   }[]

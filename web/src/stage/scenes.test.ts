@@ -25,7 +25,7 @@ it.each(cases)('mounts $game, view $at', ({ module, setting, each }) => {
   if (!setting) throw new Error('a recorded view without a setting')
   const kit = new Workshop('low', false)
   const scene = module.makeScene(kit, setting)
-  const pieces = scene.pieces(each.view, each.seat)
+  const pieces = scene.pieces(each.view, each.seat, new Set())
   expect(new Set(pieces.map(({ id }) => id)).size).toBe(pieces.length)
   for (const piece of pieces) {
     expect(piece.make()).toBeInstanceOf(Object3D)

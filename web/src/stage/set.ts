@@ -16,13 +16,14 @@ import {
 } from 'three'
 import type { Seat } from '../table/protocol'
 import { Ghosts } from './ghosts'
+import { Glazier } from './glass'
 import type { Quality } from './kit'
 import { Labels } from './labels'
 import { Lights } from './lights'
 import { Marks } from './marks'
 import { Troupe } from './pieces'
 import { freeShapes } from './shapes'
-import type { Hit, Label, Piece, Place, Scene, SceneModule, Setting, View } from './scene'
+import type { Hit, Label, Note, Piece, Place, Scene, SceneModule, Setting, View } from './scene'
 import { Workshop } from './workshop'
 
 /** What is shown besides the pieces, as the controls ask for it. */
@@ -32,6 +33,8 @@ export interface Showing {
   isExploded: boolean
   /** How many levels are cut away from the top. */
   cut: number
+  /** Parts of the scene that panels have turned on. */
+  layers: ReadonlySet<string>
 }
 
 export interface Pointing {
@@ -39,10 +42,19 @@ export interface Pointing {
   fault: readonly string[]
   offered: readonly string[]
   spoken: readonly string[]
+  /** Words that stand on cells. */
+  notes: readonly Note[]
 }
 
-export const NOTHING_SHOWN: Showing = { coordinates: false, order: false, isExploded: false, cut: 0 }
-export const NOTHING_POINTED: Pointing = { last: [], fault: [], offered: [], spoken: [] }
+export const NOTHING_SHOWN: Showing = { coordinates: false, order: false, isExploded: false, cut: 0, layers: new Set() }
+export const NOTHING_POINTED: Pointing = { last: [], fault: [], offered: [], spoken: [], notes: [] }
+
+export function withLayer(showing: Showing, name: string, isOn: boolean): Showing {
+  const layers = new Set(showing.layers)
+  if (isOn) layers.add(name)
+  else layers.delete(name)
+  return { ...showing, layers }
+}
 
 const CUT_COLOUR = '#4a3626'
 const APART = 0.55
@@ -57,6 +69,7 @@ export class StageSet {
   readonly #lights: Lights
   readonly #marks = new Marks()
   readonly #labels: Labels
+  readonly #glazier = new Glazier()
   readonly #touch = new Group()
   readonly #troupe: Troupe
   readonly #ray = new Raycaster()
@@ -84,14 +97,16 @@ export class StageSet {
   show(view: View, seat: Seat | null, isStill: boolean): void {
     this.#view = view
     this.#seat = seat
-    this.#troupe.show(this.scene.pieces(view, seat), isStill)
+    this.#troupe.show(this.scene.pieces(view, seat, this.#showing.layers), isStill)
     this.#lights.aim(this.scene.bounds(view), this.scene.homeLook(view, seat))
     this.#dress()
     this.#mark()
   }
 
   change(showing: Showing): void {
+    const { layers } = this.#showing
     this.#showing = showing
+    if (showing.layers !== layers) this.#troupe.show(this.scene.pieces(this.#view, this.#seat, showing.layers), true)
     this.#dress()
     this.#mark()
   }
@@ -112,6 +127,13 @@ export class StageSet {
     return this.#troupe.step(now)
   }
 
+  /** Turns to glass what stands between this eye and something to be seen. */
+  glaze(eye: Vector3): void {
+    const { fault, offered, spoken } = this.#pointing
+    const marked = this.scene.places([...fault, ...offered, ...spoken], this.#view).map(({ centre }) => centre)
+    this.#glazier.glaze(eye, this.#troupe, [...this.ghosts.middles(), ...marked])
+  }
+
   /** Turns what is written towards the eye. */
   face(eye: Vector3): void {
     const { min, max } = this.scene.bounds(this.#view)
@@ -123,15 +145,30 @@ export class StageSet {
   }
 
   #dress(): void {
-    const { isExploded, coordinates, order } = this.#showing
+    const { isExploded } = this.#showing
     const { min, max } = this.scene.bounds(this.#view)
     const middle = new Vector3((min.x + max.x) / 2, 0, (min.z + max.z) / 2)
     this.#troupe.explode(isExploded ? (piece) => away(piece, middle) : null)
     this.#cut()
+    this.#write()
+  }
+
+  #write(): void {
+    const { coordinates, order } = this.#showing
     const labels = [...(this.scene.labels?.(this.#view, this.#seat) ?? [])]
     if (coordinates) labels.push(...this.scene.coordinates(this.#view))
     if (order) labels.push(...this.#orders())
+    labels.push(...this.#pointing.notes.flatMap((note) => this.#noted(note)))
     this.#labels.show(labels)
+  }
+
+  #noted({ cell, text }: Note): Label[] {
+    return this.scene.places([cell], this.#view).map(({ centre, size }) => ({
+      id: `note:${cell}`,
+      text,
+      at: { x: centre.x, y: centre.y + (size.y > 0.5 ? 0 : 0.12), z: centre.z },
+      size: 0.42,
+    }))
   }
 
   #cut(): void {
@@ -189,6 +226,7 @@ export class StageSet {
     this.#touch.clear()
     const parts = this.scene.touchable?.(this.#view, offered) ?? []
     if (parts.length) this.#touch.add(...parts)
+    this.#write()
   }
 
   /** What a ray through this point of the picture (from -1 to 1) meets first. */
@@ -224,6 +262,7 @@ export class StageSet {
     this.#labels.dispose()
     this.#lights.dispose()
     this.#inside.dispose()
+    this.#glazier.dispose()
     this.#kit.dispose()
   }
 }

@@ -19,8 +19,9 @@ export interface StageEvents {
 
 const FOV = 28
 const LOST_MS = 4000
-// Pixels at the top and at the bottom that panels lie on.
-const PANELS = { top: 36, bottom: 48 }
+// Pixels that panels lie on, at the right only where one lies at the left too.
+const PANELS = { top: 36, bottom: 48, right: 56 }
+const MOST_CLEAR = 0.4
 
 export class Stage {
   quality: Quality
@@ -35,6 +36,7 @@ export class Stage {
   #ghost: { pieces: readonly Piece[]; isRefused: boolean } = { pieces: [], isRefused: false }
   #frame = 0
   #size = { width: 1, height: 1 }
+  #clear = 0
   #isMeasured: boolean
   readonly #stop = new AbortController()
 
@@ -207,6 +209,12 @@ export class Stage {
     return new Vector2((x / this.#size.width) * 2 - 1, 1 - (y / this.#size.height) * 2)
   }
 
+  /** Keeps the building clear of a panel that lies on so many pixels at the left, unless hardly anything would be left. */
+  keepClear(left: number): void {
+    this.#clear = left < this.#size.width * MOST_CLEAR ? left : 0
+    this.#resize()
+  }
+
   resize(width: number, height: number): void {
     if (!width || !height) return
     this.#size = { width, height }
@@ -216,7 +224,8 @@ export class Stage {
   #resize(): void {
     const { width, height } = this.#size
     this.#camera.aspect = width / height
-    if (this.#orbit) this.#orbit.insets = { top: PANELS.top / height, bottom: PANELS.bottom / height }
+    const right = this.#clear ? PANELS.right / width : 0
+    if (this.#orbit) this.#orbit.insets = { top: PANELS.top / height, bottom: PANELS.bottom / height, left: this.#clear / width, right }
     this.#renderer.setPixelRatio(ratioFor(this.quality, width, height, devicePixelRatio))
     this.#renderer.setSize(width, height, false)
     this.invalidate()
@@ -249,6 +258,7 @@ export class Stage {
   #draw(): void {
     if (!this.#set || !this.#orbit) return
     this.#orbit.apply(this.#camera)
+    this.#set.glaze(this.#camera.position)
     this.#set.face(this.#camera.position)
     this.#renderer.clippingPlanes = this.#set.clip
     this.#renderer.render(this.#set.world, this.#camera)

@@ -5,6 +5,8 @@ import recorded from './recorded.json'
 import { makeScene } from './scene'
 import { bricksOf, read, zonesOf } from './view'
 
+const NO_LAYERS: ReadonlySet<string> = new Set()
+
 const { setting, views } = recorded as unknown as Recorded
 
 // There is nothing to write on here: the scene stands without letters.
@@ -20,7 +22,7 @@ const mounted = (at: number): { scene: Scene; each: Recorded['views'][number] } 
 it('shows every recorded view, each piece once and all bricks of all seats', () => {
   for (const [at, { view, seat }] of views.entries()) {
     const { scene } = mounted(at)
-    const pieces = scene.pieces(view, seat)
+    const pieces = scene.pieces(view, seat, NO_LAYERS)
     for (const piece of pieces) expect(piece.make()).toBeTruthy()
     expect(new Set(pieces.map(({ id }) => id)).size).toBe(pieces.length)
     const rush = read(view)
@@ -34,7 +36,7 @@ it('shows every recorded view, each piece once and all bricks of all seats', () 
 
 it('shows the brick in hand where it will lie', () => {
   const { scene, each } = mounted(0)
-  scene.pieces(each.view, each.seat)
+  scene.pieces(each.view, each.seat, NO_LAYERS)
   if (!each.ghost) throw new Error('a ghost is recorded')
   const ghosts = scene.ghost({ ...each.ghost, view: each.view })
   expect(ghosts).toHaveLength(1)
@@ -45,16 +47,16 @@ it('shows the brick in hand where it will lie', () => {
 
 it('moves the whole figure where a brick needs it elsewhere', () => {
   const { scene, each } = mounted(0)
-  scene.pieces(each.view, each.seat)
+  scene.pieces(each.view, each.seat, NO_LAYERS)
   const ghosts = scene.ghost({ view: each.view, seat: 1, move: 'place z1 2 1,-1', cells: [], path: [] })
-  const ids = new Set(scene.pieces(each.view, each.seat).map(({ id }) => id))
+  const ids = new Set(scene.pieces(each.view, each.seat, NO_LAYERS).map(({ id }) => id))
   // Either it still fits where it stands, or all its bricks come along under their own names.
   expect(ghosts.length === 1 || ghosts.filter(({ id }) => ids.has(id)).length === ghosts.length - 1).toBe(true)
 })
 
 it('shows what the other moves would change', () => {
   const { scene, each } = mounted(0)
-  scene.pieces(each.view, each.seat)
+  scene.pieces(each.view, each.seat, NO_LAYERS)
   const [brick] = bricksOf(read(each.view), 1, 'z1')
   const ask = (move: string) => scene.ghost({ view: each.view, seat: 1, move, cells: [], path: [] })
   expect(ask('mortar z2').map(({ id }) => id)).toEqual(['token:1:mortar'])

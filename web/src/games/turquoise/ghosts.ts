@@ -1,0 +1,79 @@
+/** Moves that are tried: the plate turned in place with the bridges it would complete, the pillar on its new site. */
+import type { Asked, Piece } from '../../stage/scene'
+import { readMove, type Told } from './moves'
+import { completedBy, sitesOf } from './plates'
+import { bridgeMark, type Means } from './scene'
+import { makePlate } from './shapes'
+import { plateSpot, readPlace, readSite, siteName, spotOf } from './space'
+import { read, type TurquoiseView } from './view'
+
+export function ghostsOf(means: Means, { view, seat, move, path }: Asked): Piece[] {
+  const turquoise = read(view)
+  const told = move === null ? half(path, turquoise) : readMove(move)
+  if (!told) return []
+  if (told.kind === 'lay') return plateGhost(means, turquoise, told.place, told.rotation)
+  if (told.kind === 'seth') return plateGhost(means, turquoise, turquoise.offer?.[1] ?? '', told.rotation)
+  if (told.kind === 'horus') return pillarGhost(means, turquoise, told.site, 'hand', seat)
+  if (told.kind === 'move') return pillarGhost(means, turquoise, told.target, told.source, seat)
+  return told.sites.flatMap((site) => lifted(means, turquoise, site))
+}
+
+/** What the first choices already show: a plate on its place, a pillar that is taken up. */
+function half(path: readonly string[], { phase }: TurquoiseView): Told | null {
+  const [kind, first] = path
+  if (first === undefined) return null
+  if (kind === 'lay' && phase === 'lay') return { kind: 'lay', place: first, rotation: 0 }
+  if (kind === 'anubis') return { kind: 'anubis', sites: [first] }
+  if (kind !== 'move' || first === 'hand') return null
+  const target = path[2]
+  return target === undefined ? { kind: 'anubis', sites: [first] } : { kind: 'move', source: first, target, cost: 0, pays: '' }
+}
+
+function plateGhost(means: Means, view: TurquoiseView, name: string, rotation: number): Piece[] {
+  const { kit, set } = means
+  const last = [...set.values()].find(({ kind }) => kind === 'last')
+  const id = view.offer?.[0] ?? view.drawn ?? (name === 'top' ? last?.id : undefined)
+  const [place, plate] = [readPlace(name), id === undefined ? undefined : set.get(id)]
+  if (!place || !plate || id === undefined) return []
+  const after = sitesOf({ plates: { ...view.plates, [name]: [id, rotation] } }, set)
+  return [
+    {
+      id: `plate:${id}`,
+      look: `${name} ${rotation}`,
+      make: () => makePlate(kit, plate, place.storey),
+      at: plateSpot(place),
+      turn: (-rotation * Math.PI) / 2,
+      cells: [name],
+      level: place.storey + 1,
+    },
+    ...completedBy(view, set, name, id, rotation).map((bridge) => bridgeMark(kit, after, bridge, true)),
+  ]
+}
+
+function pillarGhost(means: Means, view: TurquoiseView, target: string, source: string, seat: number): Piece[] {
+  // Back to the hand: it is lifted from where it stands.
+  if (target === 'hand') return lifted(means, view, source)
+  const site = sitesOf(view, means.set).get(target)
+  const column = readSite(target)
+  if (!column) return []
+  const id = (source === 'hand' ? undefined : means.identities.at(source)) ?? 'ghost'
+  return [
+    {
+      id,
+      look: target,
+      make: () => means.pillar(view, seat),
+      at: spotOf(column, site?.storey ?? 0),
+      cells: [siteName(column)],
+      level: (site?.storey ?? 0) + 1,
+    },
+  ]
+}
+
+/** A pillar that is taken up, a little above its site. */
+function lifted(means: Means, view: TurquoiseView, name: string): Piece[] {
+  const site = sitesOf(view, means.set).get(name)
+  const [owner, id] = [view.pillars[name], means.identities.at(name)]
+  if (!site || owner === undefined || id === undefined) return []
+  const at = spotOf(site.column, site.storey)
+  return [{ id, look: `${name} lifted`, make: () => means.pillar(view, owner), at: { ...at, y: at.y + 0.35 }, cells: [name], level: site.storey + 1 }]
+}
