@@ -39,6 +39,8 @@ def serve(house: House, host: str, port: int, data: str | None, *, lan: bool) ->
 
     try:
         run(Settings(data=folder, find_library=Library.of_the_house), listening, announce)
+    except KeyboardInterrupt:
+        pass  # the usual way to close a house
     except (OSError, sqlite3.Error, StoreError) as error:
         raise Trouble(message("trouble.data", folder=str(folder), cause=str(error)), message("step.data")) from None
 
