@@ -10,7 +10,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
+from hypostyle.games import Library
 from tests.web.conftest import DESKTOP, FLAGS, PATIENCE, PHONE, WebHouse
+from tests.web.test_stage import FLAGS as DRAWING_FLAGS
 from tests.web.visiting import Guest
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screens"
@@ -32,6 +34,9 @@ def main() -> None:
         for name, look in LOOKS:
             _show(browser, house, name, look)
         browser.close()
+        drawing = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=DRAWING_FLAGS)
+        _show_stage(drawing, house)
+        drawing.close()
         house.close()
 
 
@@ -71,6 +76,24 @@ def _show(browser: Browser, house: WebHouse, name: str, look: dict[str, Any]) ->
     guest.page.goto(f"/rules/{games[0]}")
     guest.page.get_by_role("heading", level=2).first.wait_for()
     keep("rules")
+    context.close()
+
+
+def _show_stage(browser: Browser, house: WebHouse) -> None:
+    """Each game in 3D."""
+    context = browser.new_context(base_url=house.address, viewport=DESKTOP, reduced_motion="reduce", locale="en")  # type: ignore[arg-type]
+    context.set_default_timeout(PATIENCE)
+    guest = Guest(context.new_page())
+    for game in Library.of_the_house():
+        guest.page.goto(f"/new/{game}")
+        guest.seat_here(2)
+        guest.set_up()
+        for _ in range(MOVES):
+            guest.awaits_turn()
+            guest.move()
+        guest.page.locator("[data-testid=stage3d][data-ready=true]").wait_for()
+        guest.page.wait_for_timeout(1500)
+        guest.page.screenshot(path=FOLDER / f"stage-{game}.jpg", type="jpeg", quality=82)
     context.close()
 
 
