@@ -22,10 +22,11 @@ from hypostyle.server import Manners
 from tests.server.running import ROOT, Orders
 from tests.web.visiting import Guest
 
-# Headless, without the screen's driver and without anything that would call out.
+# Headless, without anything that would call out, and without WebGL: these guests play by list and picture.
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
+    "--disable-3d-apis",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
