@@ -13,7 +13,8 @@ from msgspec import json
 
 from hypostyle.core import Dice, Game, Seat
 from hypostyle.server import protocol as wire
-from hypostyle.server.hall import Hall, Manners, Page
+from hypostyle.server.hall import Hall, Manners
+from hypostyle.server.live import Page
 from hypostyle.server.players import Job, answer
 from hypostyle.server.store import Store
 from tests.library import LIBRARY

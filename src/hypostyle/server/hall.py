@@ -10,13 +10,12 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import structlog
-from msgspec import json, structs
+from msgspec import structs
 
 from hypostyle.core import Entry, Game, HypostyleError, Match, Seat, read_entry
 from hypostyle.server import deciding, opening, telling
@@ -24,15 +23,15 @@ from hypostyle.server import protocol as wire
 from hypostyle.server.clock import on_the_clock
 from hypostyle.server.deciding import Decision, Sender
 from hypostyle.server.events import Abandoned, AnyEvent, Entered, Opened, Rematched, Sat, Started, Studied, TookBack
+from hypostyle.server.live import Held, Live, Page, encode
 from hypostyle.server.metrics import APPEND_SECONDS, EVENTS, INTENTS, OPEN_TABLES, PAGES
 from hypostyle.server.objection import Objection
 from hypostyle.server.players import ComputerPlayers, Job
 from hypostyle.server.store import Listing, Logged, Store
 from hypostyle.server.table import Table
-from hypostyle.server.telling import Holding, Presence
+from hypostyle.server.telling import Holding
 
 log = structlog.get_logger("hypostyle.hall")
-encode = json.Encoder().encode
 
 
 @dataclass(frozen=True)
@@ -49,57 +48,6 @@ class Manners:
 
 MARGIN = 0.05  # what a line's lag may vary, in seconds
 REMEMBERED = 200  # refusals kept per table, so that an id sent again gets the same answer
-
-
-class Page:
-    """One open page: whose it is, what it holds, and how to reach it. `send` never waits."""
-
-    def __init__(self, person: str, send: Callable[[bytes], None]) -> None:
-        self.person = person
-        self.send = send
-        self.keys: frozenset[str] = frozenset()
-        self.holding = Holding()
-        self.live: Live | None = None
-        self.lag = 0.0  # seconds from there to here
-        self.has = 0  # how many entries it has been sent
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        return self.holding.mine
-
-    def take_seats(self, table: Table) -> None:
-        """Find out what this page holds at a table, which can change with every event."""
-        self.holding = Holding(table.seats_of(self.person, self.keys), table.lost_by(self.person, self.keys))
-
-    def tell(self, said: wire.FromServer) -> None:
-        self.send(encode(said))
-
-
-@dataclass
-class Held:
-    """A right entry that waits, in case somebody with a slower line was quicker."""
-
-    page: Page
-    intent: wire.Play
-    made: float  # when it was made, by the hall's clock
-    answer: asyncio.Future[wire.FromServer]
-
-
-@dataclass
-class Live:
-    """A table in memory."""
-
-    table: Table
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    pages: set[Page] = field(default_factory=set)
-    since: float = 0.0  # when the clocks last stood, in monotonic seconds
-    alarm: asyncio.TimerHandle | None = None
-    thinking: dict[Seat, asyncio.Task[None]] = field(default_factory=dict)
-    held: list[Held] = field(default_factory=list)
-    away: dict[Seat, float] = field(default_factory=dict)  # since when a seat has no page
-    # Refusals by who asked and under which label: nobody can have another's intent refused by sending its id first.
-    refused: OrderedDict[tuple[str, str], wire.Refused] = field(default_factory=OrderedDict)
-    looked_at: float = 0.0
 
 
 class Hall:
@@ -167,7 +115,7 @@ class Hall:
             game=table.game.facts.id,
             options=dict(table.position.options),
             state=table.state,
-            seats=telling.seats(table, self._presence(live)),
+            seats=telling.seats(table, live.presence(self.manners.grace)),
             mine=list(table.seats_of(person)),
             to_act=list(table.position.to_act) if table.state == "running" else [],
             ply=table.match.ply,
@@ -226,8 +174,8 @@ class Hall:
             PAGES.inc()
             for seat in page.seats:
                 live.away.pop(seat, None)
-            presence = self._presence(live)
-            shared = telling.now(table, presence, self._elapsed(live))
+            presence = live.presence(self.manners.grace)
+            shared = telling.now(table, presence, live.elapsed)
             stands = telling.for_page(shared, table, page.holding, presence, page.has)
             page.has = table.match.ply
             page.tell(structs.replace(stands, about=telling.about(table, page.person, page.seats)))
@@ -243,7 +191,7 @@ class Hall:
         page.live = None
         PAGES.dec()
         live.looked_at = time.monotonic()
-        for seat in set(page.seats) - self._presence(live).here:
+        for seat in set(page.seats) - live.presence(self.manners.grace).here:
             live.away[seat] = time.monotonic()
         self._tell_all(live)
         asyncio.get_running_loop().call_later(self.manners.grace + 0.1, self._tell_all, live)
@@ -283,7 +231,7 @@ class Hall:
 
     async def _do(self, live: Live, page: Page, intent: wire.Intent, spent: Mapping[Seat, int]) -> int:
         """Decide and commit, under the table's lock; returns the number of the first event."""
-        sender = Sender(page.person, page.seats, page.keys, spent, self._presence(live).absent)
+        sender = Sender(page.person, page.seats, page.keys, spent, live.presence(self.manners.grace).absent)
         decision = deciding.decide(live.table, intent, sender)
         if any(isinstance(event, Rematched) for event in decision.events):
             await self._open_rematch(live.table, decision)
@@ -385,8 +333,8 @@ class Hall:
         table = live.table
         for page in live.pages:
             page.take_seats(table)
-        presence = self._presence(live)
-        shared = telling.now(table, presence, self._elapsed(live))
+        presence = live.presence(self.manners.grace)
+        shared = telling.now(table, presence, live.elapsed)
         made: dict[tuple[Holding, int], bytes] = {}
         for page in live.pages - {besides}:
             key = page.holding, page.has
@@ -395,16 +343,7 @@ class Hall:
             page.has = table.match.ply
             page.send(made[key])
 
-    def _presence(self, live: Live) -> Presence:
-        here = frozenset(seat for page in live.pages for seat in page.seats)
-        long_ago = time.monotonic() - self.manners.grace
-        absent = frozenset(seat for seat, since in live.away.items() if since <= long_ago and seat not in here)
-        return Presence(here, absent)
-
     # Time
-
-    def _elapsed(self, live: Live) -> int:
-        return int((time.monotonic() - live.since) * 1000)
 
     def _spent(self, live: Live, page: Page, arrived: float) -> dict[Seat, int]:
         """The milliseconds that have passed for each seat; what the line took is given back to who sent this."""
@@ -421,7 +360,7 @@ class Hall:
             live.alarm = None
         due = [wait for _, wait in self._deadlines(live)]
         if due:
-            delay = max(0.0, min(due) - self._elapsed(live) / 1000)
+            delay = max(0.0, min(due) - live.elapsed / 1000)
             live.alarm = asyncio.get_running_loop().call_later(delay, self._ring, live)
 
     def _deadlines(self, live: Live) -> list[tuple[Seat, float]]:
@@ -447,7 +386,7 @@ class Hall:
 
     async def _time_out(self, live: Live) -> None:
         async with live.lock:
-            elapsed = self._elapsed(live)
+            elapsed = live.elapsed
             due = [(wait, seat) for seat, wait in self._deadlines(live) if wait * 1000 <= elapsed + 1]
             if due:
                 spent = dict.fromkeys(on_the_clock(live.table.position), elapsed)
@@ -479,7 +418,7 @@ class Hall:
                     return
                 entry = read_entry(table.position, text, seat)
                 if table.position.why_not(*entry) is None:
-                    spent = dict.fromkeys(on_the_clock(table.position), self._elapsed(live))
+                    spent = dict.fromkeys(on_the_clock(table.position), live.elapsed)
                     await self._commit(live, deciding.entered(table, entry, spent))
         finally:
             if live.thinking.get(seat) is asyncio.current_task():

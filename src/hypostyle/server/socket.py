@@ -13,7 +13,8 @@ from msgspec import MsgspecError, json
 
 from hypostyle.core import message
 from hypostyle.server import protocol as wire
-from hypostyle.server.hall import Hall, Page
+from hypostyle.server.hall import Hall
+from hypostyle.server.live import Page
 from hypostyle.server.metrics import MESSAGES
 from hypostyle.server.objection import Objection
 from hypostyle.server.safety import MESSAGE_LIMIT, Rates, too_big

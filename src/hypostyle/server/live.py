@@ -1,0 +1,81 @@
+"""A table in memory and the pages that are open at it: what lasts no longer than the process."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from msgspec import json
+
+from hypostyle.core import Seat
+from hypostyle.server import protocol as wire
+from hypostyle.server.table import Table
+from hypostyle.server.telling import Holding, Presence
+
+encode = json.Encoder().encode
+
+
+class Page:
+    """One open page: whose it is, what it holds, and how to reach it. `send` never waits."""
+
+    def __init__(self, person: str, send: Callable[[bytes], None]) -> None:
+        self.person = person
+        self.send = send
+        self.keys: frozenset[str] = frozenset()
+        self.holding = Holding()
+        self.live: Live | None = None
+        self.lag = 0.0  # seconds from there to here
+        self.has = 0  # how many entries it has been sent
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.holding.mine
+
+    def take_seats(self, table: Table) -> None:
+        """Find out what this page holds at a table, which can change with every event."""
+        self.holding = Holding(table.seats_of(self.person, self.keys), table.lost_by(self.person, self.keys))
+
+    def tell(self, said: wire.FromServer) -> None:
+        self.send(encode(said))
+
+
+@dataclass
+class Held:
+    """A right entry that waits, in case somebody with a slower line was quicker."""
+
+    page: Page
+    intent: wire.Play
+    made: float  # when it was made, by the hall's clock
+    answer: asyncio.Future[wire.FromServer]
+
+
+@dataclass
+class Live:
+    """A table in memory."""
+
+    table: Table
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    pages: set[Page] = field(default_factory=set)
+    since: float = 0.0  # when the clocks last stood, in monotonic seconds
+    alarm: asyncio.TimerHandle | None = None
+    thinking: dict[Seat, asyncio.Task[None]] = field(default_factory=dict)
+    held: list[Held] = field(default_factory=list)
+    away: dict[Seat, float] = field(default_factory=dict)  # since when a seat has no page
+    # Refusals by who asked and under which label: nobody can have another's intent refused by sending its id first.
+    refused: OrderedDict[tuple[str, str], wire.Refused] = field(default_factory=OrderedDict)
+    looked_at: float = 0.0
+
+    def presence(self, grace: float) -> Presence:
+        """Who has a page open here, and who has been without one for longer than `grace` seconds."""
+        here = frozenset(seat for page in self.pages for seat in page.seats)
+        long_ago = time.monotonic() - grace
+        absent = frozenset(seat for seat, since in self.away.items() if since <= long_ago and seat not in here)
+        return Presence(here, absent)
+
+    @property
+    def elapsed(self) -> int:
+        """The milliseconds that have passed since the clocks last stood."""
+        return int((time.monotonic() - self.since) * 1000)
