@@ -64,7 +64,7 @@ def test_keys_alone_are_enough(invite: Invite, game: str) -> None:
     guest.is_at_table()
     guest.awaits_turn()
     guest.tab_to(guest["choice-filter"])
-    for _ in range(size(small=4, full=300)):
+    for _ in range(size(small=4, full=300) if game in POLICY else 100):
         expect(guest["table"].and_(guest.page.locator(YOUR_TURN_OR_OVER))).to_be_visible()
         if guest.state == "finished":
             break
@@ -78,8 +78,7 @@ def test_keys_alone_are_enough(invite: Invite, game: str) -> None:
                 "was => document.querySelector('[data-testid=now]').innerText !== was", arg=was
             )
         expect(guest["confirm"]).to_be_focused()
-        expect(guest["confirm"]).to_be_enabled()
-        expect(guest["tentative"]).to_be_visible()
+        expect(guest["confirm"]).to_be_enabled()  # Enter plays nothing before the server has looked at the move
         keys.press("Enter")
         guest.page.wait_for_function(
             "was => Number(document.querySelector('[data-testid=table]').dataset.number) > was", arg=number
