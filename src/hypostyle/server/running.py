@@ -38,6 +38,7 @@ def run(settings: Settings, listening: network.socket, announce: Callable[[], No
         app,
         log_config=None,
         access_log=False,
+        ws="websockets-sansio",
         ws_max_size=4 * MESSAGE_LIMIT,  # beyond our own limit, which answers in words
         ws_per_message_deflate=False,  # messages are small; compressing them would cost more than it saves
         timeout_graceful_shutdown=3,
