@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from hypostyle.games import Library
 from tests.web.conftest import DESKTOP, FLAGS, PATIENCE, PHONE, WebHouse
-from tests.web.test_stage import FLAGS as DRAWING_FLAGS
+from tests.web.stage.conftest import FLAGS as DRAWING_FLAGS
 from tests.web.visiting import Guest
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screens"

@@ -1,0 +1,38 @@
+"""What a hand does at the stage: sit down, point, tap."""
+
+from playwright.sync_api import expect
+
+from tests.web.visiting import Guest
+
+
+def sit_down(guest: Guest, game: str, seats: int = 2, players: str | None = None) -> None:
+    """A table at which all seats are played from here."""
+    guest.page.goto(f"/new/{game}")
+    if players:
+        guest.page.get_by_role("radio", name=players, exact=True).check(force=True)
+    for seat in range(1, seats + 1):
+        guest.seat_here(seat)
+    guest.set_up()
+    is_drawn(guest)
+
+
+def is_drawn(guest: Guest) -> None:
+    expect(guest["stage3d"]).to_have_attribute("data-ready", "true")
+
+
+def point_of(guest: Guest, cell: str) -> dict[str, float] | None:
+    found: dict[str, float] | None = guest["stage3d"].evaluate("(stage, cell) => stage.pointOf(cell)", cell)
+    return found
+
+
+def tap(guest: Guest, at: dict[str, float], *, touch: bool) -> None:
+    if touch:
+        guest.page.touchscreen.tap(at["x"], at["y"])
+    else:
+        guest.page.mouse.click(at["x"], at["y"])
+
+
+def is_covered(guest: Guest, at: dict[str, float]) -> bool:
+    """Whether a panel or button lies over this point."""
+    met = "at => document.elementFromPoint(at.x, at.y)?.dataset.testid"
+    return guest.page.evaluate(met, at) != "canvas"

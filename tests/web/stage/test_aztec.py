@@ -1,0 +1,116 @@
+"""Aztec on the stage: by pointing, by touch and by keys."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.web.conftest import DESKTOP, PHONE, Invite
+from tests.web.stage.pointing import is_covered, point_of, sit_down, tap
+from tests.web.visiting import Guest
+
+SIDES = ("south", "east", "north", "west")
+
+
+def lay_by_pointing(guest: Guest, *, touch: bool = False) -> None:
+    """Point at a cell that the list names until a piece lies there, then play it; look from elsewhere if need be."""
+    keys = guest["choice"].evaluate_all("all => all.map(each => each.dataset.key)")
+    for side in (None, *SIDES, "top"):
+        if side:
+            if not guest[f"view-{side}"].is_visible():
+                guest["stage-controls"].get_by_role("button").first.click()
+            guest[f"view-{side}"].click()
+            guest.page.wait_for_timeout(500)
+        for key in keys:
+            at = point_of(guest, key)
+            if at and not is_covered(guest, at):
+                tap(guest, at, touch=touch)
+                expect(guest["stage-play"]).to_be_visible()
+                expect(guest["stage-play"]).not_to_have_attribute("aria-disabled", "true")
+                with guest.entry():
+                    guest["stage-play"].click()
+                return
+    raise AssertionError(f"none of {keys} can be pointed at")
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])
+def test_aztec_is_played_by_pointing_alone(invite: Invite, touch: bool) -> None:
+    more: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True} if touch else {}
+    guest = invite(reduced_motion="reduce", **more)
+    sit_down(guest, "aztec")
+    while guest.state == "running":
+        lay_by_pointing(guest, touch=touch)
+    guest.has_result()
+    expect(guest["count"]).to_have_attribute("data-done", "true")
+
+
+def test_a_piece_is_turned_by_keys_and_played(invite: Invite) -> None:
+    guest = invite()
+    sit_down(guest, "aztec")
+    at = point_of(guest, "f4.1")
+    assert at
+    tap(guest, at, touch=False)
+    code = guest["tentative"].locator("code")
+    expect(code).to_have_text("f4.1NW")
+    guest.page.keyboard.press("r")
+    expect(code).to_have_text("f4.1WU")
+    guest.page.keyboard.press("e")
+    expect(code).to_have_text("f4.1NW")
+    expect(guest["confirm"]).not_to_have_attribute("aria-disabled", "true")
+    with guest.entry():
+        guest.page.keyboard.press("Enter")
+
+
+def test_tapping_the_same_cell_goes_through_the_ways_to_lay_a_piece(invite: Invite) -> None:
+    guest = invite()
+    sit_down(guest, "aztec")
+    at = point_of(guest, "f4.1")
+    assert at
+    code = guest["tentative"].locator("code")
+    for move in ("f4.1NW", "f4.1WU", "f4.1NW"):
+        tap(guest, at, touch=False)
+        expect(code).to_have_text(move)
+        guest.page.wait_for_timeout(400)
+
+
+def test_where_nothing_fits_the_stage_says_why(invite: Invite) -> None:
+    guest = invite()
+    sit_down(guest, "aztec")
+    at = point_of(guest, "a1.1")
+    assert at
+    tap(guest, at, touch=False)
+    expect(guest["refusal"]).to_be_visible()
+    expect(guest["stage-reason"]).to_be_visible()
+
+
+def test_the_auction_is_held_on_the_stage(invite: Invite) -> None:
+    guest = invite()
+    sit_down(guest, "aztec", 3, "two architects and Ah Puch")
+    with guest.entry():
+        guest["barrier-9"].click()
+        guest["stage-play"].click()
+    expect(guest["barrier-9"]).to_be_disabled()
+    for _ in range(2):
+        with guest.entry():
+            guest["auction-pass"].click()
+            guest["stage-play"].click()
+    expect(guest["auction"]).not_to_be_visible()
+
+
+LOOKS = [("en", "light", DESKTOP), ("fr", "dark", PHONE)]
+
+
+@pytest.mark.parametrize(("language", "theme", "viewport"), LOOKS, ids=["en-light-desktop", "fr-dark-phone"])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_axe_finds_nothing_on_the_stage(
+    invite: Invite, seats: int, language: str, theme: str, viewport: dict[str, int]
+) -> None:
+    guest = invite(language=language, viewport=viewport, color_scheme=theme, reduced_motion="reduce")
+    ah_puch = {"en": "two architects and Ah Puch", "fr": "deux architectes et Ah Puch"}[language]
+    sit_down(guest, "aztec", seats, ah_puch if seats == 3 else None)
+    for step in (lambda: None, guest["choice"].first.click, guest["choice"].first.click):
+        step()
+        guest.page.wait_for_timeout(300)
+        found = Axe().run(guest.page)
+        assert found.violations_count == 0, found.generate_report()
