@@ -23,8 +23,8 @@ from tests.server.journal import logs
 from tests.server.running import RunningHouse
 
 
-def listing(table: str, state: str = "running", *sitters: str) -> Listing:
-    return Listing(table, state, False, sitters)
+def listing(state: str = "running", *sitters: str) -> Listing:
+    return Listing(state, False, sitters)
 
 
 @contextmanager
@@ -44,9 +44,10 @@ class Traced:
         self.let_go = threading.Event()
         self._store = store
         store._connection.set_trace_callback(self.statements.append)
+        store._connection.create_function("let_go", 0, lambda: self.let_go.wait(60))
 
-    def keep_busy(self) -> asyncio.Task[object]:
-        return asyncio.create_task(self._store._do(lambda connection: self.let_go.wait(60)))
+    def keep_busy(self, *before: tuple[str, list[tuple[str, ...]]]) -> asyncio.Task[None]:
+        return asyncio.create_task(self._store._do(*before, ("INSERT INTO house VALUES ('busy', let_go())", [()])))
 
     @property
     def commits(self) -> int:
@@ -59,7 +60,7 @@ def test_what_arrives_during_a_commit_shares_the_next(tmp_path: Path) -> None:
         busy = traced.keep_busy()
         await asyncio.sleep(0)
         appends = [
-            asyncio.create_task(store.append(listing(f"table{number}"), [Logged(1, 0.0, Abandoned())]))
+            asyncio.create_task(store.append(f"table{number}", [Logged(1, 0.0, Abandoned())], listing()))
             for number in range(300)
         ]
         await asyncio.sleep(0)
@@ -94,12 +95,12 @@ def test_every_commit_is_synchronised_in_full(tmp_path: Path) -> None:
 
 def test_one_that_cannot_be_written_does_not_harm_those_beside_it(tmp_path: Path) -> None:
     async def story(store: Store) -> None:
-        await store.append(listing("a"), [Logged(1, 0.0, Abandoned())])
+        await store.append("a", [Logged(1, 0.0, Abandoned())], listing())
         traced = Traced(store)
         busy = traced.keep_busy()
         await asyncio.sleep(0)
-        same_number = asyncio.create_task(store.append(listing("a"), [Logged(1, 0.0, Abandoned())]))
-        good = [asyncio.create_task(store.append(listing(table), [Logged(1, 0.0, Abandoned())])) for table in "bcd"]
+        same_number = asyncio.create_task(store.append("a", [Logged(1, 0.0, Abandoned())], listing()))
+        good = [asyncio.create_task(store.append(table, [Logged(1, 0.0, Abandoned())], listing())) for table in "bcd"]
         await asyncio.sleep(0)
         traced.let_go.set()
         await asyncio.gather(busy, *good)
@@ -112,12 +113,13 @@ def test_one_that_cannot_be_written_does_not_harm_those_beside_it(tmp_path: Path
 
 
 def test_the_writer_outlives_whatever_goes_wrong(tmp_path: Path) -> None:
-    def fail(connection: sqlite3.Connection) -> None:
-        raise ValueError("nothing that SQLite would say")
+    class Failing(list[tuple[str, ...]]):
+        def __iter__(self) -> Iterator[tuple[str, ...]]:
+            raise ValueError("nothing that SQLite would say")
 
     async def story(store: Store) -> None:
         with pytest.raises(StoreError, match="nothing that SQLite would say"):
-            await asyncio.wait_for(store._do(fail), 30)
+            await asyncio.wait_for(store._do(("INSERT INTO house VALUES (?, ?)", Failing())), 30)
         await asyncio.wait_for(store.remember("ann", "Ann", 0.0), 30)
         assert await store.name_of("ann") == "Ann"
 
@@ -224,14 +226,10 @@ def test_the_log_of_another_version_is_refused_and_left_as_it_is(tmp_path: Path)
 
 def test_reading_goes_on_while_a_commit_waits(tmp_path: Path) -> None:
     async def story(store: Store) -> None:
-        await store.append(listing("a", "running", "ann"), [Logged(1, 5.0, Named(1, "Ann"))])
+        await store.append("a", [Logged(1, 5.0, Named(1, "Ann"))], listing("running", "ann"))
         traced = Traced(store)
 
-        def begin(connection: sqlite3.Connection) -> None:
-            connection.execute("INSERT INTO person VALUES ('bob', 'Bob', 0)")
-            traced.let_go.wait(60)
-
-        writing = asyncio.create_task(store._do(begin))
+        writing = traced.keep_busy(("INSERT INTO person VALUES (?, ?, 0)", [("bob", "Bob")]))
         await asyncio.sleep(0.01)
         assert await store.events("a") == [Logged(1, 5.0, Named(1, "Ann"))]
         assert await store.tables_of("ann", 9) == ["a"]

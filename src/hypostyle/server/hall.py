@@ -24,7 +24,7 @@ from hypostyle.server.clock import on_the_clock
 from hypostyle.server.deciding import Decision, Sender
 from hypostyle.server.events import Abandoned, AnyEvent, Entered, Opened, Rematched, Sat, Started, Studied, TookBack
 from hypostyle.server.live import Held, Live, Page, encode
-from hypostyle.server.metrics import APPEND_SECONDS, EVENTS, INTENTS, OPEN_TABLES, PAGES
+from hypostyle.server.metrics import APPEND_SECONDS, DONE, EVENTS, INTENTS, OPEN_TABLES, PAGES
 from hypostyle.server.objection import Objection
 from hypostyle.server.players import ComputerPlayers, Job
 from hypostyle.server.store import Listing, Logged, Store
@@ -47,6 +47,9 @@ class Manners:
 
 
 MARGIN = 0.05  # what a line's lag may vary, in seconds
+LISTED_EVERY = (
+    30.0  # seconds after which lists are told that a table goes on; its index would double what a move writes
+)
 REMEMBERED = 200  # refusals kept per table, so that an id sent again gets the same answer
 
 
@@ -143,7 +146,7 @@ class Hall:
         start = deciding.started(table)
         following = [Logged(number, first.time, each) for number, each in enumerate(start.events, start=2)]
         listing = table.listing()._replace(state=_listing_after(table, start).state)
-        await self._append(listing, [first, *following])
+        await self._append(table, [first, *following], listing)
         for logged in following:
             table.apply(logged, start.played)
         self._keep(table)
@@ -237,7 +240,7 @@ class Hall:
             await self._open_rematch(live.table, decision)
         first = live.table.number + 1
         await self._commit(live, decision)
-        INTENTS.labels("done").inc()
+        DONE.inc()
         return first
 
     def _refuse(self, live: Live, page: Page, intent: wire.Intent, objection: Objection) -> wire.Refused:
@@ -308,22 +311,28 @@ class Hall:
         table = live.table
         stamp = time.time()
         logged = [Logged(table.number + 1 + index, stamp, event) for index, event in enumerate(decision.events)]
-        await self._append(_listing_after(table, decision), logged)
+        listing = _listing_after(table, decision)
+        is_news = listing.state != table.state or listing.sitters or stamp >= live.listed_at + LISTED_EVERY
+        await self._append(table, logged, listing if is_news else None)
+        live.listed_at = stamp if is_news else live.listed_at
         self._at("appended")
         for each in logged:
             table.apply(each, decision.played)
             if isinstance(each.event, TookBack):
                 for page in live.pages:
                     page.has = min(page.has, each.event.ply)
+            if not isinstance(each.event, Entered):
+                for page in live.pages:
+                    page.take_seats(table)
         if any(isinstance(event, Entered | TookBack | Started) for event in decision.events):
             live.since = time.monotonic()
         self._tell_all(live)
         self._set_alarm(live)
         self._think(live)
 
-    async def _append(self, listing: Listing, logged: list[Logged]) -> None:
+    async def _append(self, table: Table, logged: list[Logged], listing: Listing | None = None) -> None:
         with APPEND_SECONDS.time():
-            await self.store.append(listing, logged)
+            await self.store.append(table.id, logged, listing)
         EVENTS.inc(len(logged))
 
     # Telling
@@ -331,8 +340,6 @@ class Hall:
     def _tell_all(self, live: Live, besides: Page | None = None) -> None:
         """Tell every page how the table stands; pages that hold the same seats are told the same bytes."""
         table = live.table
-        for page in live.pages:
-            page.take_seats(table)
         presence = live.presence(self.manners.grace)
         shared = telling.now(table, presence, live.elapsed)
         made: dict[tuple[Holding, int], bytes] = {}
@@ -506,7 +513,7 @@ def _listing_after(table: Table, decision: Decision) -> Listing:
             state = "abandoned"
     if decision.played and decision.played.is_over:
         state = "finished"
-    return Listing(table.id, state, table.public, tuple(_sitters(decision.events)))
+    return Listing(state, table.public, tuple(_sitters(decision.events)))
 
 
 def _sitters(events: list[AnyEvent]) -> list[str]:

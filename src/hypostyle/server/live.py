@@ -67,6 +67,7 @@ class Live:
     # Refusals by who asked and under which label: nobody can have another's intent refused by sending its id first.
     refused: OrderedDict[tuple[str, str], wire.Refused] = field(default_factory=OrderedDict)
     looked_at: float = 0.0
+    listed_at: float = 0.0  # when lists were last told of it, in seconds since 1970
 
     def presence(self, grace: float) -> Presence:
         """Who has a page open here, and who has been without one for longer than `grace` seconds."""

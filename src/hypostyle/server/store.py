@@ -13,11 +13,9 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeAlias
 
 from hypostyle.server.events import AnyEvent, decode, encode
-
-T = TypeVar("T")
 
 FILE_NAME = "hall.sqlite3"
 VERSION = 1
@@ -38,6 +36,15 @@ CREATE TABLE IF NOT EXISTS house (key TEXT PRIMARY KEY, value BLOB NOT NULL) WIT
 """
 
 
+_LIST = (
+    "INSERT INTO hall_table VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE "
+    "SET state = excluded.state, public = excluded.public, changed = excluded.changed"
+)
+_REMEMBER = (
+    "INSERT INTO person VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name, seen = excluded.seen"
+)
+
+
 class Logged(NamedTuple):
     """An event with its number in its table, from 1, and its time in seconds since 1970."""
 
@@ -49,7 +56,6 @@ class Logged(NamedTuple):
 class Listing(NamedTuple):
     """What lists need to know of a table; it is kept beside the log, in the same commit."""
 
-    table: str
     state: str
     public: bool
     sitters: tuple[str, ...]
@@ -78,48 +84,35 @@ class Store:
 
     # Writing
 
-    async def append(self, listing: Listing, logged: Sequence[Logged]) -> None:
-        """Put events on disk; returns when they are. Raises StoreError, and then none of them is."""
-        rows = [(listing.table, each.number, each.time, encode(each.event)) for each in logged]
+    async def append(self, table: str, logged: Sequence[Logged], listing: Listing | None = None) -> None:
+        """Put events on disk; returns when they are. Raises StoreError, and then none of them is.
 
-        def write(connection: sqlite3.Connection) -> None:
-            connection.executemany("INSERT INTO event VALUES (?, ?, ?, ?)", rows)
-            connection.execute(
-                "INSERT INTO hall_table VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE "
-                "SET state = excluded.state, public = excluded.public, changed = excluded.changed",
-                (listing.table, listing.state, listing.public, logged[-1].time),
-            )
-            if listing.sitters:
-                sitters = [(person, listing.table) for person in listing.sitters]
-                connection.executemany("INSERT OR IGNORE INTO sitter VALUES (?, ?)", sitters)
-
-        await self._do(write)
+        `listing` is wanted with the first events of a table and whenever it has changed.
+        """
+        rows = [(table, each.number, each.time, encode(each.event)) for each in logged]
+        statements: list[_Statement] = [("INSERT INTO event VALUES (?, ?, ?, ?)", rows)]
+        if listing:
+            changed = (table, listing.state, listing.public, logged[-1].time)
+            sitters = [(person, table) for person in listing.sitters]
+            statements += [(_LIST, [changed]), ("INSERT OR IGNORE INTO sitter VALUES (?, ?)", sitters)]
+        await self._do(*statements)
 
     async def remember(self, person: str, name: str | None, seen: float) -> None:
         """Keep a person's name."""
-        await self._do(
-            lambda connection: connection.execute(
-                "INSERT INTO person VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE "
-                "SET name = excluded.name, seen = excluded.seen",
-                (person, name, seen),
-            )
-        )
+        await self._do((_REMEMBER, [(person, name, seen)]))
 
     async def forget(self, tables: Iterable[str]) -> None:
         """Remove tables with all their events."""
         ids = [(table,) for table in tables]
-
-        def remove(connection: sqlite3.Connection) -> None:
-            for place, column in (("event", "table_id"), ("sitter", "table_id"), ("hall_table", "id")):
-                connection.executemany(f"DELETE FROM {place} WHERE {column} = ?", ids)
-
-        await self._do(remove)
+        places = ("event", "table_id"), ("sitter", "table_id"), ("hall_table", "id")
+        await self._do(*((f"DELETE FROM {place} WHERE {column} = ?", ids) for place, column in places))
 
     async def forget_people(self, before: float) -> int:
         """Remove people who have not been here since, and sit nowhere; returns how many."""
-        sql = "DELETE FROM person WHERE seen < ? AND id NOT IN (SELECT person FROM sitter)"
-        cursor: sqlite3.Cursor = await self._do(lambda connection: connection.execute(sql, (before,)))
-        return cursor.rowcount
+        gone = "FROM person WHERE seen < ? AND id NOT IN (SELECT person FROM sitter)"
+        ((count,),) = await self._read(f"SELECT count(*) {gone}", (before,))
+        await self._do((f"DELETE {gone}", [(before,)]))
+        return int(count)
 
     # Reading
 
@@ -165,12 +158,11 @@ class Store:
 
     # The writer
 
-    async def _do(self, write: Callable[[sqlite3.Connection], T]) -> T:
+    async def _do(self, *statements: _Statement) -> None:
         loop = asyncio.get_running_loop()
-        work = _Work(write, loop, loop.create_future())
+        work = _Work(statements, loop, loop.create_future())
         self._queue.put(work)
-        found: T = await work.future
-        return found
+        await work.future
 
     async def _read(self, sql: str, values: Sequence[Any]) -> list[Any]:
         return await asyncio.to_thread(self._fetch, sql, values)
@@ -204,39 +196,51 @@ class Store:
     def _commit(self, batch: list[_Work]) -> None:
         try:
             with self._connection:
-                results = [work.write(self._connection) for work in batch]
+                for sql, rows in _gathered(batch).items():
+                    self._connection.executemany(sql, rows)
         except Exception as error:  # whatever it is: without the writer nothing in the house would move again
             if len(batch) > 1:  # one of them is at fault, and the others must not suffer for it
                 for work in batch:
                     self._commit([work])
             else:
-                _tell(batch, [StoreError(str(error))])
+                _tell(batch, StoreError(str(error)))
         else:
-            _tell(batch, results)
+            _tell(batch)
+
+
+_Statement: TypeAlias = tuple[str, Sequence[tuple[Any, ...]]]  # what to do, and with which values, again and again
 
 
 class _Work(NamedTuple):
-    write: Callable[[sqlite3.Connection], Any]
+    statements: tuple[_Statement, ...]
     loop: asyncio.AbstractEventLoop
-    future: asyncio.Future[Any]
+    future: asyncio.Future[None]
 
 
-def _tell(batch: list[_Work], results: list[Any]) -> None:
+def _gathered(batch: list[_Work]) -> dict[str, list[tuple[Any, ...]]]:
+    """Each statement of a batch once, with the values of all: a statement by itself costs as much as ten rows more."""
+    found: dict[str, list[tuple[Any, ...]]] = {}
+    for work in batch:
+        for sql, rows in work.statements:
+            found.setdefault(sql, []).extend(rows)
+    return found
+
+
+def _tell(batch: list[_Work], error: StoreError | None = None) -> None:
     """Settle the futures of a batch, with one call into each loop (there is one, but in tests)."""
     for loop in {work.loop for work in batch}:
-        pairs = [(work.future, result) for work, result in zip(batch, results, strict=True) if work.loop is loop]
         if not loop.is_closed():
-            loop.call_soon_threadsafe(_settle, pairs)
+            loop.call_soon_threadsafe(_settle, [work.future for work in batch if work.loop is loop], error)
 
 
-def _settle(pairs: list[tuple[asyncio.Future[Any], Any]]) -> None:
-    for future, result in pairs:
+def _settle(futures: list[asyncio.Future[None]], error: StoreError | None) -> None:
+    for future in futures:
         if future.done():  # whoever asked has gone
             continue
-        if isinstance(result, StoreError):
-            future.set_exception(result)
+        if error:
+            future.set_exception(error)
         else:
-            future.set_result(result)
+            future.set_result(None)
 
 
 def _connect(path: Path) -> sqlite3.Connection:

@@ -149,7 +149,7 @@ class Table:
 
     def listing(self) -> Listing:
         people = {chair.person for chair in self.chairs if chair.person} | {self.owner}
-        return Listing(self.id, self.state, self.public, tuple(sorted(people)))
+        return Listing(self.state, self.public, tuple(sorted(people)))
 
     def _seated(self) -> Iterable[tuple[Seat, Chair]]:
         return enumerate(self.chairs, start=1)
