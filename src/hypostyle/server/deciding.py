@@ -275,7 +275,8 @@ def possible(table: Table, seat: Seat, absent: frozenset[Seat]) -> list[wire.Pro
     found: list[wire.Proposal] = ["abandon"]
     if takeback_ply(table, seat) is not None:
         found.append("takeback")
-    if (table.left | absent) & set(table.people) - {seat}:
+    gone = table.left | absent
+    if gone and gone & set(table.people) - {seat}:
         found.append("replace")
     return found
 
@@ -285,14 +286,15 @@ def takeback_ply(table: Table, seat: Seat) -> int | None:
 
     Across a draw of chance only at one screen, since the same draw would come again and be known.
     """
-    match = table.match
-    mine = set(table.people) if table.is_one_screen else {seat}
-    first = match.origin.ply if match.origin else 0
-    for ply in range(match.ply - 1, first - 1, -1):
-        actor = match.entries[ply].actor
+    entries, origin = table.match.entries, table.match.origin
+    is_alone = table.is_one_screen
+    mine = set(table.people) if is_alone else {seat}
+    first = origin.ply if origin else 0
+    for ply in range(len(entries) - 1, first - 1, -1):
+        actor = entries[ply].actor
         if actor in mine:
             return ply
-        if actor in (CHANCE, CLOCK) and not table.is_one_screen:
+        if actor in (CHANCE, CLOCK) and not is_alone:
             return None
     return None
 
