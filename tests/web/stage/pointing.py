@@ -25,6 +25,18 @@ def point_of(guest: Guest, cell: str) -> dict[str, float] | None:
     return found
 
 
+def is_at_rest(guest: Guest) -> None:
+    """Wait until all is drawn and nothing moves."""
+    guest.page.wait_for_function("() => document.querySelector('[data-testid=stage3d]').isAtRest()")
+
+
+def look_from(guest: Guest, view: str) -> None:
+    if not guest[f"view-{view}"].is_visible():
+        guest["stage-controls"].get_by_role("button").first.click()
+    guest[f"view-{view}"].click()
+    is_at_rest(guest)
+
+
 def tap(guest: Guest, at: dict[str, float], *, touch: bool) -> None:
     if touch:
         guest.page.touchscreen.tap(at["x"], at["y"])

@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.web.conftest import DESKTOP, PHONE, Invite
-from tests.web.stage.pointing import is_covered, point_of, sit_down, tap
+from tests.web.stage.pointing import is_at_rest, is_covered, look_from, point_of, sit_down, tap
 from tests.web.visiting import Guest
 
 SIDES = ("south", "east", "north", "west")
@@ -15,13 +15,12 @@ SIDES = ("south", "east", "north", "west")
 
 def lay_by_pointing(guest: Guest, *, touch: bool = False) -> None:
     """Point at a cell that the list names until a piece lies there, then play it; look from elsewhere if need be."""
+    guest["choice"].first.wait_for()
     keys = guest["choice"].evaluate_all("all => all.map(each => each.dataset.key)")
+    is_at_rest(guest)
     for side in (None, *SIDES, "top"):
         if side:
-            if not guest[f"view-{side}"].is_visible():
-                guest["stage-controls"].get_by_role("button").first.click()
-            guest[f"view-{side}"].click()
-            guest.page.wait_for_timeout(500)
+            look_from(guest, side)
         for key in keys:
             at = point_of(guest, key)
             if at and not is_covered(guest, at):

@@ -22,7 +22,10 @@ export class Hand {
   #likeTurn: string | null = null // the turn that was last chosen, kept while one tries other cells
   #attempts = 0
   #asked = 0
+  #looked = 0 // counted apart from what is asked for a tap, which a mouse that lies there must not undo
   #hovered: readonly string[] = []
+  #tapped: readonly string[] | null = null // what is being looked up for a tap
+  #early: readonly string[] | null = null // a tap while a move is under way; it counts once that is answered
   #timer: ReturnType<typeof setTimeout> | null = null
   readonly #choices: Ways
 
@@ -69,9 +72,11 @@ export class Hand {
     return this.#choices.behind(path)
   }
 
-  /** The position has changed: whatever was in hand is put back. */
+  /** Whatever was in hand is put back. */
   rest(): void {
     this.#asked++
+    this.#tapped = null
+    this.#unhover()
     this.offers = []
     this.ways = []
     this.preview = null
@@ -80,28 +85,41 @@ export class Hand {
     this.#attempts = 0
   }
 
+  /** The position has moved on. A tap that was being looked up in the one before means the same cells in this one. */
+  follow(): void {
+    const cells = this.#tapped
+    this.rest()
+    if (cells) void this.tap(cells)
+  }
+
   hover(cells: readonly string[]): void {
     if (cells.join() === this.#hovered.join()) return
+    this.#unhover()
     this.#hovered = cells
-    if (this.#timer !== null) clearTimeout(this.#timer)
-    this.preview = null
     if (!cells.length || !this.canPlay) return
     this.#timer = setTimeout(() => void this.#look(cells), HOVER_MS)
+  }
+
+  #unhover(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#looked++
+    this.#hovered = []
+    this.preview = null
   }
 
   async #look(cells: readonly string[]): Promise<void> {
     const { walk, store } = this.page
     if (walk.tentative || walk.refused || this.offers.length) return
-    const turn = ++this.#asked
+    const turn = ++this.#looked
     const found = await this.#find(cells, () => Infinity)
-    if (turn !== this.#asked || !found) return
+    if (turn !== this.#looked || !found) return
     const lead = found.leads[this.#preferred(found.leads)]
     const seat = store.seat
     if (!lead || seat === null) return
     this.preview = { lead, notes: [] }
     if (lead.choice.move === null) return
     const tried = await store.ask({ type: 'try', seat, move: lead.choice.move, picture: false }).catch(() => null)
-    if (turn === this.#asked && tried && this.preview) this.preview = { lead, notes: tried.notes }
+    if (turn === this.#looked && tried && this.preview) this.preview = { lead, notes: tried.notes }
   }
 
   /** A finger is held down: what lies tentatively is picked up and goes along. */
@@ -114,28 +132,37 @@ export class Hand {
   /** What was carried above a finger is put down where it is. */
   drop(): void {
     const cells = this.#hovered
-    this.#hovered = []
     if (cells.length) void this.tap(cells)
   }
 
   async tap(cells: readonly string[]): Promise<void> {
     const { walk, store } = this.page
     this.offers = []
-    this.preview = null
+    this.#unhover()
     if (!cells.length) {
       if (walk.refused || walk.tentative) this.back()
       return
     }
+    if (store.isSending) this.#early = cells
     if (!this.canPlay) return
     store.objection = null
     // The same cell again: the next way to lay the piece there.
     if (this.#cell !== null && cells.includes(this.#cell) && (walk.tentative || walk.refused)) return this.turn(1)
     const turn = ++this.#asked
+    this.#tapped = cells
     const found = await this.#find(cells, (choice, cell) => this.#distance(choice, cell))
     if (turn !== this.#asked) return
+    this.#tapped = null
     if (found) return this.#takeAll(found.leads, found.cell)
     this.#attempts = 0
     return this.#attempt(cells[0] ?? '')
+  }
+
+  /** The move that was under way is answered: a tap that came before counts now, if it is still one's turn. */
+  async catchUp(): Promise<void> {
+    const cells = this.#early
+    this.#early = null
+    if (cells) await this.tap(cells)
   }
 
   async #straightOn(steps: readonly WireChoice[]): Promise<readonly WireChoice[]> {

@@ -53,12 +53,14 @@ it('carries the piece above a finger that is held', () => {
   vi.useFakeTimers()
   pointers.down(1, { x: 50, y: 200 }, true, false)
   vi.advanceTimersByTime(500)
-  pointers.move(1, { x: 60, y: 210 })
+  pointers.move(1, { x: 56, y: 208 })
+  pointers.move(1, { x: 50, y: 300 })
   pointers.up(1, 0)
   vi.useRealTimers()
   expect(heard).toEqual([
-    ['carry', { x: 50, y: 200 - ABOVE_FINGER }],
-    ['carry', { x: 60, y: 210 - ABOVE_FINGER }],
+    ['carry', { x: 50, y: 200 }],
+    ['carry', { x: 56, y: 198 }],
+    ['carry', { x: 50, y: 300 - ABOVE_FINGER }],
     ['carried'],
   ])
 })

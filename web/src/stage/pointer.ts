@@ -14,7 +14,7 @@ export interface Gestures {
   isOnPiece(at: Point): boolean
   /** A drag over the piece in hand, in steps to the right. */
   turn(steps: number): void
-  /** A held finger carries the piece; the point is above the finger, where it can be seen. */
+  /** A held finger carries the piece; as soon as it moves the point is above it, where it can be seen. */
   carry(at: Point): void
   carried(): void
   orbit(right: number, down: number): void
@@ -81,7 +81,7 @@ export class Pointers {
         this.#turn(at)
         break
       case 'carry':
-        this.gestures.carry(aboveFinger(at))
+        this.gestures.carry(this.#carriedTo(at))
         break
       case 'pinch':
         this.#pinch(id, before, at)
@@ -128,7 +128,13 @@ export class Pointers {
     const at = [...this.#down.values()][0]
     if (this.#mode !== 'undecided' || !at) return
     this.#mode = 'carry'
-    this.gestures.carry(aboveFinger(at))
+    this.gestures.carry(this.#carriedTo(at))
+  }
+
+  /** Rises above the finger with the way it goes: one that stays where it was put down means that very place. */
+  #carriedTo(at: Point): Point {
+    const gone = Math.hypot(at.x - this.#start.x, at.y - this.#start.y)
+    return { x: at.x, y: at.y - Math.min(ABOVE_FINGER, gone) }
   }
 
   #pinch(id: number, before: Point, at: Point): void {
@@ -152,8 +158,6 @@ export class Pointers {
     this.#timer = null
   }
 }
-
-const aboveFinger = ({ x, y }: Point): Point => ({ x, y: y - ABOVE_FINGER })
 
 /** Listens to an element. The function it gives back stops that. */
 export function listen(element: HTMLElement, gestures: Gestures): () => void {

@@ -237,6 +237,11 @@ export class Stage {
     this.#frame ||= requestAnimationFrame((now) => this.#tick(now))
   }
 
+  /** Whether all is drawn and nothing moves. */
+  get isAtRest(): boolean {
+    return this.#frame === 0
+  }
+
   #touchShadows(): void {
     this.#renderer.shadowMap.needsUpdate = true
     this.invalidate()
