@@ -112,10 +112,8 @@ def test_what_a_take_back_undid_is_stale(tmp_path: Path) -> None:
     async def story() -> None:
         async with company(tmp_path, "aztec", 2, PATIENT) as people:
             await people.play(f"1: {OPENING}")
-            await people[1].act(wire.Offer("offer", 1, "takeback"))
-            number = people[2].now["offers"][0]["number"]
             before = dict(people[2].now)
-            assert code(await people[2].act(wire.Answer("yes", 2, number, True))) == "done"
+            assert code(await people[1].act(wire.Offer("offer", 1, "takeback"))) == "done"
             assert (people[2].now["ply"], people[2].now["era"]) == (0, 1)
             assert people[2].now["start"] == 0
             old = wire.Play("old", 1, OPENING, before["ply"], before["era"])

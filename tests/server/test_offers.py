@@ -43,6 +43,17 @@ def test_a_take_back_needs_everyone_and_goes_before_ones_own_last_move(tmp_path:
     run(story())
 
 
+def test_a_move_that_nobody_has_answered_is_taken_back_without_asking(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with company(tmp_path, "aztec", 2, PATIENT) as people:
+            await people.play(f"1: {OPENING}")
+            assert code(await people[1].act(wire.Offer("back", 1, "takeback"))) == "done"
+            assert people[2].now["offers"] == []
+            assert (people[2].now["ply"], people[2].now["to_act"]) == (0, [1])
+
+    run(story())
+
+
 def test_a_take_back_across_chance_is_refused_between_screens(tmp_path: Path) -> None:
     async def story() -> None:
         async with company(tmp_path, "bazaar", 2, PATIENT) as people:
@@ -74,8 +85,10 @@ def test_a_move_makes_an_offered_take_back_lapse(tmp_path: Path) -> None:
     async def story() -> None:
         async with company(tmp_path, "aztec", 2, PATIENT) as people:
             await people.play(f"1: {OPENING}")
-            await people[1].act(wire.Offer("back", 1, "takeback"))
             await people.play(f"2: {people.table.position.legal_moves(2)[0].text}")
+            await people[1].act(wire.Offer("back", 1, "takeback"))
+            assert people[2].now["offers"][0]["waiting"] == [2]
+            await people.play(f"1: {people.table.position.legal_moves(1)[0].text}")
             assert people[1].now["offers"] == []
 
     run(story())

@@ -166,7 +166,21 @@ def test_a_take_back_is_offered_and_accepted(invite: Invite) -> None:
     bob.follow(ann.shared_links()[0], "Bob")
     ann.awaits_turn()
     ann.move()
+    bob.awaits_turn()
+    bob.move()
     ann["takeback"].click()
     bob["offer-yes"].click()
     expect(ann["table"]).to_have_attribute("data-ply", "0")
+    expect(bob["table"]).to_have_attribute("data-ply", "0")
+
+
+def test_a_move_that_nobody_has_answered_is_taken_back_by_one_tap(invite: Invite) -> None:
+    ann, bob = invite(), invite()
+    ann.open_with_friends("temple")
+    bob.follow(ann.shared_links()[0], "Bob")
+    ann.awaits_turn()
+    ann.move()
+    bob.awaits_turn()
+    ann["takeback"].click()
+    ann.awaits_turn()
     expect(bob["table"]).to_have_attribute("data-ply", "0")

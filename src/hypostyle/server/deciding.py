@@ -233,9 +233,14 @@ def offer(table: Table, intent: wire.Offer, sender: Sender) -> Decision:
         raise Objection("offered")
     made = Offered(intent.seat, intent.what, intent.about, label(intent))
     pending = Pending(0, intent.seat, intent.what, intent.about)
-    if set(table.asked(pending)) - sender.absent:
+    if set(table.asked(pending)) - sender.absent and not _is_undo(table, pending):
         return Decision([made])
     return Decision([made, *agreed(table, pending)])
+
+
+def _is_undo(table: Table, pending: Pending) -> bool:
+    """Whether a take-back undoes a move that nobody has answered: neither a player nor chance has decided since."""
+    return pending.what == "takeback" and takeback_ply(table, pending.seat) == table.match.ply - 1
 
 
 def answer(table: Table, intent: wire.Answer, sender: Sender) -> Decision:
