@@ -294,6 +294,7 @@ class TableNow(FromServer, tag="table"):
     result: Message | None
     winners: list[Seat]
     clocks: WireClocks | None
+    limit_left: int | None  # milliseconds left of the time that the rules themselves give here, when this was sent
     offers: list[WireOffer]
     standing: dict[Seat, list[str]]
     may: dict[Seat, list[str]]  # what each seat one holds can do besides moves: takeback, rematch, replace, …

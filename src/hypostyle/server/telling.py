@@ -54,6 +54,7 @@ def now(table: Table, presence: Presence, spent: int) -> wire.TableNow:
         result=position.result if outcome else None,
         winners=list(outcome.winners) if outcome else [],
         clocks=clocks(table, spent),
+        limit_left=limit_left(table, spent),
         offers=offers(table),
         standing={},
         may={},
@@ -150,6 +151,12 @@ def clocks(table: Table, spent: int) -> wire.WireClocks | None:
     running = on_the_clock(table.position) if table.state == "running" else ()
     left = {seat: max(0, ms - spent) if seat in running else ms for seat, ms in table.clocks.items()}
     return wire.WireClocks(left, list(running))
+
+
+def limit_left(table: Table, spent: int) -> int | None:
+    """What is left of the rules' own limit now that `spent` milliseconds have passed; None where there is none."""
+    limit = table.position.limit if table.state == "running" else None
+    return None if limit is None else max(0, limit * 1000 - spent)
 
 
 def offers(table: Table) -> list[wire.WireOffer]:

@@ -103,6 +103,7 @@ export function push(number: number, start: number, texts: string[], more: Parti
     result: null,
     winners: [],
     clocks: null,
+    limit_left: null,
     offers: [],
     standing: {},
     may: {},

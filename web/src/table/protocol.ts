@@ -236,6 +236,7 @@ export interface TableNow {
   result: Message | null
   winners: Seat[]
   clocks: WireClocks | null
+  limit_left: number | null // milliseconds left of what the rules themselves give, as in a race
   offers: WireOffer[]
   standing: Record<string, string[]>
   may: Record<string, string[]>
