@@ -26,9 +26,13 @@ FLAGS = [
 ]
 
 
+def launch(browser_type: BrowserType) -> Browser:
+    path = os.environ.get("HYPOSTYLE_CHROMIUM") or shutil.which("chromium")
+    return browser_type.launch(executable_path=path, args=FLAGS)
+
+
 @pytest.fixture(scope="module")
 def browser(browser_type: BrowserType) -> Iterator[Browser]:
-    path = os.environ.get("HYPOSTYLE_CHROMIUM") or shutil.which("chromium")
-    found = browser_type.launch(executable_path=path, args=FLAGS)
+    found = launch(browser_type)
     yield found
     found.close()

@@ -31,9 +31,19 @@ def is_at_rest(guest: Guest) -> None:
 
 
 def look_from(guest: Guest, view: str) -> None:
-    if not guest[f"view-{view}"].is_visible():
+    _use(guest, f"view-{view}")
+
+
+def show(guest: Guest, what: str) -> None:
+    """Turn something on or off that is shown on demand."""
+    _use(guest, f"show-{what}")
+
+
+def _use(guest: Guest, tool: str) -> None:
+    """Where the stage is small the tools wait behind a button."""
+    if not guest[tool].is_visible():
         guest["stage-controls"].get_by_role("button").first.click()
-    guest[f"view-{view}"].click()
+    guest[tool].click()
     is_at_rest(guest)
 
 

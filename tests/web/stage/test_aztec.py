@@ -61,6 +61,50 @@ def test_a_piece_is_turned_by_keys_and_played(invite: Invite) -> None:
         guest.page.keyboard.press("Enter")
 
 
+def test_a_whole_match_by_keys_on_the_stage(invite: Invite) -> None:
+    """The focus stays on the canvas: N and P choose, R turns, Escape takes back, Enter takes and plays."""
+    guest = invite(reduced_motion="reduce")
+    sit_down(guest, "aztec")
+    keys = guest.page.keyboard
+    guest.tab_to(guest["canvas"])
+    code = guest["tentative"].locator("code")
+    for number in range(100):
+        if guest.state == "finished":
+            break
+        guest["choice"].first.wait_for()
+        keys.press("n" if number % 2 else "p")
+        keys.press("Enter")
+        expect(guest["stage-play"]).not_to_have_attribute("aria-disabled", "true")
+        if guest["turn-right"].is_visible():
+            was = code.inner_text()
+            keys.press("r")
+            expect(code).not_to_have_text(was)
+            expect(guest["stage-play"]).not_to_have_attribute("aria-disabled", "true")
+        expect(guest["canvas"]).to_be_focused()
+        with guest.entry():
+            keys.press("Enter")
+    guest.has_result()
+
+
+def test_a_whole_match_by_keys_in_the_list_beside_the_stage(invite: Invite) -> None:
+    guest = invite(reduced_motion="reduce")
+    sit_down(guest, "aztec")
+    keys = guest.page.keyboard
+    guest.tab_to(guest["choice-filter"])
+    for _ in range(100):
+        if guest.state == "finished":
+            break
+        while not guest["confirm"].is_visible():
+            expect(guest["choice-filter"]).to_be_focused()
+            with guest.step():
+                keys.press("Enter")
+        expect(guest["confirm"]).to_be_focused()
+        expect(guest["confirm"]).to_be_enabled()
+        with guest.entry():
+            keys.press("Enter")
+    guest.has_result()
+
+
 def test_tapping_the_same_cell_goes_through_the_ways_to_lay_a_piece(invite: Invite) -> None:
     guest = invite()
     sit_down(guest, "aztec")

@@ -2,7 +2,6 @@
 
 import os
 import subprocess
-from base64 import b64encode
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -14,6 +13,7 @@ from msgspec import json
 from playwright.sync_api import Browser, expect
 
 from tests.server.running import ROOT
+from tests.web.stage.seeing import difference
 
 GAMES = Path(ROOT) / "web" / "src" / "games"
 SCENES = [
@@ -24,21 +24,6 @@ SCENES = [
 PICTURES = Path(__file__).parent / "pictures"
 # Of 255. Another version of the browser smooths a letter differently; another light or a missing piece is far more.
 TOLERANCE = 2.5
-
-
-# The mean difference of two pictures; the browser has all that is needed to read them.
-DIFFERENCE = """async pictures => {
-  const [some, other] = await Promise.all(pictures.map(async picture => {
-    const image = new Image()
-    image.src = 'data:image/jpeg;base64,' + picture
-    await image.decode()
-    const pen = new OffscreenCanvas(image.width, image.height).getContext('2d')
-    pen.drawImage(image, 0, 0)
-    return pen.getImageData(0, 0, image.width, image.height).data
-  }))
-  if (some.length !== other.length) return 255
-  return some.reduce((sum, value, at) => sum + Math.abs(value - other[at]), 0) / some.length
-}"""
 
 
 @pytest.fixture(scope="module")
@@ -76,7 +61,6 @@ def test_a_scene_looks_as_it_did(browser: Browser, gallery: str, game: str, numb
     if os.environ.get("HYPOSTYLE_NEW_PICTURES"):
         PICTURES.mkdir(exist_ok=True)
         kept.write_bytes(seen)
-    pictures = [b64encode(picture).decode() for picture in (seen, kept.read_bytes())]
-    difference = page.evaluate(DIFFERENCE, pictures)
+    differs = difference(page, seen, kept.read_bytes())
     page.close()
-    assert difference < TOLERANCE, f"{kept.name} differs by {difference}"
+    assert differs < TOLERANCE, f"{kept.name} differs by {differs}"

@@ -20,6 +20,8 @@ export class Hand {
   #cell: string | null = null
   #stem: readonly WireChoice[] = [] // where the walk stood before the piece was put on its cell
   #likeTurn: string | null = null // the turn that was last chosen, kept while one tries other cells
+  #stepped: WireChoice | null = null // the choice that keys have come to, shown but not taken
+  #step = -1 // where it stands among the choices
   #attempts = 0
   #asked = 0
   #looked = 0 // counted apart from what is asked for a tap, which a mouse that lies there must not undo
@@ -88,6 +90,7 @@ export class Hand {
   /** The position has moved on. A tap that was being looked up in the one before means the same cells in this one. */
   follow(): void {
     const cells = this.#tapped
+    this.#step = -1
     this.rest()
     if (cells) void this.tap(cells)
   }
@@ -104,6 +107,7 @@ export class Hand {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#looked++
     this.#hovered = []
+    this.#stepped = null
     this.preview = null
   }
 
@@ -120,6 +124,35 @@ export class Hand {
     if (lead.choice.move === null) return
     const tried = await store.ask({ type: 'try', seat, move: lead.choice.move, picture: false }).catch(() => null)
     if (turn === this.#looked && tried && this.preview) this.preview = { lead, notes: tried.notes }
+  }
+
+  /** By keys: shows the choice so many after the one shown. */
+  step(by: number): WireChoice | null {
+    const { walk } = this.page
+    const { path, choices } = walk
+    if (!this.canPlay || walk.tentative || walk.refused || !choices.length) return null
+    const from = this.#step < 0 && by < 0 ? 0 : this.#step
+    this.#step = (from + by + choices.length) % choices.length
+    const choice = choices[this.#step] ?? null
+    this.#unhover()
+    this.offers = []
+    this.#stepped = choice
+    if (choice) this.preview = { lead: { path, beside: choices, choice }, notes: [] }
+    return choice
+  }
+
+  /** Takes the choice that keys have come to, as a tap on its cell would. False if they have come to none. */
+  takeStepped(): boolean {
+    const choice = this.#stepped
+    if (!choice) return false
+    const { walk } = this.page
+    this.#step = -1
+    if (choice.label.cells.length) void this.tap(choice.label.cells.slice(0, 1))
+    else {
+      this.#unhover()
+      void walk.take(choice)
+    }
+    return true
   }
 
   /** A finger is held down: what lies tentatively is picked up and goes along. */

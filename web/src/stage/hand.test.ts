@@ -99,3 +99,27 @@ describe('a tap', () => {
     expect(held()).toBe('d4N')
   })
 })
+
+describe('keys', () => {
+  const shown = () => hand.preview?.lead.choice.key
+
+  it('go through the choices, both ways and round', () => {
+    hand.step(1)
+    expect(shown()).toBe('d4')
+    hand.step(1)
+    expect(shown()).toBe('e4')
+    hand.step(1)
+    expect(shown()).toBe('d4')
+    hand.step(-1)
+    expect(shown()).toBe('e4')
+  })
+
+  it('take the choice that is shown, and nothing before', async () => {
+    expect(hand.takeStepped()).toBe(false)
+    hand.step(-1)
+    expect(hand.takeStepped()).toBe(true)
+    await store.answerAll()
+    expect(held()).toBe('e4N')
+    expect(hand.takeStepped()).toBe(false)
+  })
+})

@@ -4,8 +4,11 @@ import {
   BoxGeometry,
   CanvasTexture,
   DoubleSide,
+  EdgesGeometry,
   Group,
   InstancedMesh,
+  LineBasicMaterial,
+  LineSegments,
   type Material,
   Matrix4,
   Mesh,
@@ -59,20 +62,25 @@ export function rimMaterial(colour: string, width: number): Material {
   return material
 }
 
+const SHARP = 40 // degrees between two faces that make an edge
+
 export class Marks {
   readonly root = new Group()
   readonly #dots = new Group()
   readonly #faults = new Group()
   readonly #pointed = new Group()
-  readonly #rims: Mesh[] = []
-  readonly #hatch = hatching()
+  readonly #rims: (Mesh | LineSegments)[] = []
   readonly #ring = new RingGeometry(0.13, 0.2, 20).rotateX(-Math.PI / 2)
   readonly #box = grained(new BoxGeometry(1, 1, 1).toNonIndexed())
   readonly #offer = new MeshBasicMaterial({ color: ACTION, side: DoubleSide, toneMapped: false })
   readonly #offerHidden = new MeshBasicMaterial({ color: ACTION, side: DoubleSide, transparent: true, opacity: 0.16, depthTest: false, toneMapped: false })
-  readonly #fault = new MeshBasicMaterial({ map: this.#hatch, transparent: true, opacity: 0.82, toneMapped: false })
+  // Solid within a refused ghost, which is hatched: which cells are at fault is seen without colours too.
+  readonly #fault = new MeshBasicMaterial({ color: FAULT, transparent: true, opacity: 0.86, toneMapped: false })
+  readonly #faultEdge = new LineBasicMaterial({ color: '#431505', toneMapped: false })
+  readonly #edges = new EdgesGeometry(new BoxGeometry(1, 1, 1))
   readonly #point = new MeshBasicMaterial({ color: GOLD, transparent: true, opacity: 0.5, toneMapped: false })
-  readonly #rim = rimMaterial(GOLD, 0.06)
+  readonly #line = new LineBasicMaterial({ color: GOLD, toneMapped: false })
+  readonly #rim = rimMaterial(GOLD, 0.085)
 
   constructor() {
     this.root.add(this.#dots, this.#faults, this.#pointed)
@@ -80,6 +88,7 @@ export class Marks {
 
   /** Rings on the floor of cells that can be chosen; those behind something shine through faintly. */
   offer(places: readonly Place[]): void {
+    for (const rings of this.#dots.children) (rings as InstancedMesh).dispose()
     this.#dots.clear()
     if (!places.length) return
     for (const [material, order] of [[this.#offerHidden, 3], [this.#offer, 4]] as const) {
@@ -94,6 +103,11 @@ export class Marks {
 
   fault(places: readonly Place[]): void {
     this.#boxes(this.#faults, places, this.#fault, 1.03)
+    for (const box of [...this.#faults.children]) {
+      const edges = new LineSegments(this.#edges, this.#faultEdge)
+      edges.renderOrder = 6
+      box.add(edges)
+    }
   }
 
   point(places: readonly Place[]): void {
@@ -111,25 +125,30 @@ export class Marks {
     }
   }
 
-  /** Rims around the pieces of the last entry. */
+  /** Rims around the pieces of the last entry, and lines along their edges, which show between neighbours too. */
   rim(pieces: readonly Object3D[]): void {
-    for (const rim of this.#rims.splice(0)) rim.removeFromParent()
+    for (const rim of this.#rims.splice(0)) {
+      rim.removeFromParent()
+      if (rim instanceof LineSegments) rim.geometry.dispose()
+    }
     for (const piece of pieces) {
       const meshes: Mesh[] = []
       piece.traverse((part) => part instanceof Mesh && meshes.push(part))
       for (const mesh of meshes) {
-        const rim = new Mesh(mesh.geometry, this.#rim)
-        rim.raycast = () => undefined
-        mesh.add(rim)
-        this.#rims.push(rim)
+        const parts = [new Mesh(mesh.geometry, this.#rim), new LineSegments(new EdgesGeometry(mesh.geometry, SHARP), this.#line)]
+        for (const part of parts) {
+          part.raycast = () => undefined
+          part.scale.setScalar(part instanceof LineSegments ? 1.003 : 1)
+          mesh.add(part)
+          this.#rims.push(part)
+        }
       }
     }
   }
 
   dispose(): void {
     this.rim([])
-    this.#hatch?.dispose()
-    for (const thing of [this.#ring, this.#box, this.#offer, this.#offerHidden, this.#fault, this.#point, this.#rim])
+    for (const thing of [this.#faultEdge, this.#edges, this.#line, this.#ring, this.#box, this.#offer, this.#offerHidden, this.#fault, this.#point, this.#rim])
       thing.dispose()
   }
 }
