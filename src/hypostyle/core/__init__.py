@@ -31,6 +31,7 @@ from hypostyle.core.errors import (
 )
 from hypostyle.core.facts import Facts, Kind, Option, Options
 from hypostyle.core.frozen import FrozenDict
+from hypostyle.core.lessons import Lesson
 from hypostyle.core.match import Match
 from hypostyle.core.notation import entry_text, read_entry
 from hypostyle.core.perft import divide, perft
@@ -63,6 +64,7 @@ __all__ = [
     "FrozenDict",
     "Game",
     "Kind",
+    "Lesson",
     "Move",
     "Option",
     "Options",

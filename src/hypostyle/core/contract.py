@@ -17,6 +17,7 @@ from hypostyle.core.actors import CHANCE, CLOCK, Actor, Seat, read_seat, seat_na
 from hypostyle.core.chance import Dice
 from hypostyle.core.errors import CORE_WORDS, DataError, HypostyleError, OpenPosition, OptionError, Unreadable
 from hypostyle.core.facts import COMMON_ENDINGS, COMMON_KINDS, Facts, Options
+from hypostyle.core.lessons import Lesson, load_lessons
 from hypostyle.core.words import Message, Param, Word, Words, message, words_of
 
 Data: TypeAlias = dict[str, Any]  # plain data, as JSON has it
@@ -495,6 +496,10 @@ class Game(ABC):
     def words(self, language: str) -> Words:
         """The game's words in a language, with those that all games share."""
         return words_of(language, CORE_WORDS, self.package)
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        """The positions by which the game is taught, in order; none if it has no `lessons.json`."""
+        return load_lessons(self.package)
 
     def kinds(self) -> tuple[str, ...]:
         """The names of all kinds of entries."""

@@ -36,12 +36,21 @@ from hypostyle.server.socket import Socket
 from hypostyle.server.store import Store, StoreError
 
 CLIENT = Path(__file__).parent / "client"
-PAGES = ("/", "/new/{rest:path}", "/t/{rest:path}", "/rules/{rest:path}", "/me", "/replay")
+PAGES = ("/", "/new/{rest:path}", "/t/{rest:path}", "/rules/{rest:path}", "/learn/{rest:path}", "/me", "/replay")
 FOR_EVER = "public, max-age=31536000, immutable"
 LIST_LENGTH = 30  # tables in one list
 TEXT_FORMS = {"text": "text/plain; charset=utf-8", "json": "application/json"}
 # Which status an objection has; what is not named here is the sender's mistake.
-STATUSES = {"no_table": 404, "no_game": 404, "not_found": 404, "private": 403, "hidden": 403, "disk": 503, "full": 503}
+STATUSES = {
+    "no_table": 404,
+    "no_game": 404,
+    "no_lesson": 404,
+    "not_found": 404,
+    "private": 403,
+    "hidden": 403,
+    "disk": 503,
+    "full": 503,
+}
 
 T = TypeVar("T")
 
@@ -249,6 +258,24 @@ def _add_tables(app: FastAPI, house: House) -> None:
         person = _person(request, house)
         body = json.encode(await house.hall.open(wish, person))
         return _known(_json(body, 201), request, house, person)
+
+    @app.post(
+        "/api/games/{name}/lessons/{lesson}",
+        status_code=201,
+        responses=schemas.answers("OpenedTable", 404, 422, 503, status=201),
+        tags=["tables"],
+    )
+    async def teach(
+        request: Request,
+        name: Annotated[str, PathParameter(max_length=40)],
+        lesson: Annotated[
+            str, PathParameter(max_length=40, description="the id of a lesson, as `/api/house` lists them")
+        ],
+    ) -> Response:
+        """Open a table at which a lesson is taught. Nobody else sits there, and no list shows it."""
+        person = _person(request, house)
+        game = opening.find_game(house.library, name)
+        return _known(_json(json.encode(await house.hall.teach(game, lesson, person)), 201), request, house, person)
 
     @app.post(
         "/api/records",

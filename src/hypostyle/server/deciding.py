@@ -274,7 +274,7 @@ def agreed(table: Table, pending: Pending) -> list[AnyEvent]:
 def possible(table: Table, seat: Seat, absent: frozenset[Seat]) -> list[wire.Proposal]:
     """What a seat may propose now."""
     if table.state in ("finished", "abandoned"):
-        return [] if table.rematch else ["rematch"]
+        return [] if table.rematch or table.lesson else ["rematch"]
     if table.state != "running":
         return []
     found: list[wire.Proposal] = ["abandon"]
@@ -289,12 +289,14 @@ def possible(table: Table, seat: Seat, absent: frozenset[Seat]) -> list[wire.Pro
 def takeback_ply(table: Table, seat: Seat) -> int | None:
     """To where a take-back goes: before the seat's last move (at one screen, the last of anybody's who sits there).
 
-    Across a draw of chance only at one screen, since the same draw would come again and be known.
+    Across a draw of chance only at one screen, since the same draw would come again and be known. A lesson begins anew.
     """
     entries, origin = table.match.entries, table.match.origin
     is_alone = table.is_one_screen
     mine = set(table.people) if is_alone else {seat}
     first = origin.ply if origin else 0
+    if table.lesson:
+        return first if len(entries) > first else None
     for ply in range(len(entries) - 1, first - 1, -1):
         actor = entries[ply].actor
         if actor in mine:

@@ -80,6 +80,7 @@ def _described(game: Game, words: Wordbook) -> dict[str, Any]:
         "has_set": game.set_data() is not None,
         "set": set_digest(game),
         "options": [_option(option) for option in facts.options],
+        "lessons": [lesson.id for lesson in game.lessons()],
         "words": words.hashes(facts.id),
     }
 

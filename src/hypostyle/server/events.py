@@ -7,7 +7,8 @@ from msgspec import Struct, json
 from hypostyle.core import Actor, Seat
 from hypostyle.server.protocol import ClockWish, Proposal
 
-Place: TypeAlias = Literal["person", "computer", "house"]
+# At a lesson the other seats are nobody's: they wait while the learner thinks.
+Place: TypeAlias = Literal["person", "computer", "house", "nobody"]
 
 
 class Event(Struct, tag_field="event", tag=str.lower, omit_defaults=True):
@@ -47,6 +48,7 @@ class Opened(Event):
     clock: ClockWish = ClockWish()
     origin: Origin | None = None
     follows: str | None = None  # the table of which this one is a rematch
+    lesson: str | None = None  # the lesson that is taught here
     custom_set: Any = None
     date: str | None = None
 

@@ -83,9 +83,12 @@ class Hall:
             event = opening.opened(wish, game, source, person, name)
         except HypostyleError as error:
             raise opening.grumble(error) from None
-        table = await self._found(opening.fresh_id(), event)
-        keys = {seat: table.chair(seat).key for seat in table.people}
-        return wire.OpenedTable(table.id, keys, table.watch)
+        return _opened(await self._found(opening.fresh_id(), event))
+
+    async def teach(self, game: Game, lesson: str, person: str) -> wire.OpenedTable:
+        """Open a table for one lesson; raises Objection."""
+        event = opening.lesson_opened(game, lesson, person, await self.store.name_of(person))
+        return _opened(await self._found(opening.fresh_id(), event))
 
     async def study(self, text: str, person: str) -> str:
         """Open a record to be looked at; raises Objection."""
@@ -485,6 +488,10 @@ class Hall:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception():
             log.error("a task of the hall failed", exc_info=task.exception())
+
+
+def _opened(table: Table) -> wire.OpenedTable:
+    return wire.OpenedTable(table.id, {seat: table.chair(seat).key for seat in table.people}, table.watch)
 
 
 def _must_know(table: Table, person: str, keys: list[str]) -> None:

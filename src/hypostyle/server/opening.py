@@ -81,6 +81,30 @@ def rematch(table: Table) -> Opened:
     )
 
 
+def lesson_opened(game: Game, name: str, person: str, called: str | None) -> Opened:
+    """A table of one's own at which a lesson is taught; raises Objection."""
+    lesson = next((lesson for lesson in game.lessons() if lesson.id == name), None)
+    if lesson is None:
+        raise Objection("no_lesson")
+    match = Match(game, lesson.options)
+    for entry in lesson.entries:
+        match.play(entry)
+    position = match.position
+    places = {seat: Chair("house" if seat in position.house_seats else "nobody") for seat in position.seats}
+    places[position.to_act[0]] = Chair("person", fresh_key(), person, called)
+    return Opened(
+        game=game.facts.id,
+        options=dict(position.options),
+        seed=secrets.token_bytes(SEED_BYTES).hex(),
+        chairs=list(places.values()),
+        watch=fresh_key(),
+        owner=person,
+        origin=Origin(match.ply, None, list(match.lines)),
+        lesson=lesson.id,
+        date=today(),
+    )
+
+
 def studied(library: Mapping[str, Game], text: str, person: str) -> Studied:
     """A record brought to be looked at, every entry of it checked."""
     brought(library, text)

@@ -221,7 +221,7 @@ class WireSeat(Struct, frozen=True):
     """Who sits where. `here` says whether somebody's page is open now; `gone` whether the others may choose."""
 
     seat: Seat
-    kind: Literal["person", "computer", "house", "free"]
+    kind: Literal["person", "computer", "house", "free", "nobody"]
     name: str | None
     level: str | None
     here: bool
@@ -253,6 +253,18 @@ class ClockWish(Struct, forbid_unknown_fields=True, frozen=True):
     increment: Annotated[int, Meta(ge=0, le=3_600)] = 5
 
 
+class WireLesson(Struct, frozen=True):
+    """The lesson that is taught at a table. Its words are the game's: `lesson.<id>.task`, `.praise`, `.nudge`."""
+
+    id: str
+    number: int  # from 1
+    count: int
+    rule: str
+    asks: Literal["move", "points", "refusal"]  # with `refusal` a try that this rule refuses is the answer
+    example: str  # a move that is an answer
+    following: str | None  # the id of the next lesson
+
+
 class About(Struct, frozen=True):
     """What does not change while a page is at a table."""
 
@@ -267,6 +279,7 @@ class About(Struct, frozen=True):
     origin: str | None  # the table this one was forked from, or was a rematch of
     keys: dict[Seat, str]  # the secrets of the seats that are free, for the table's owner to share
     watch: str | None  # the secret of the spectators' link, for those who sit here
+    lesson: WireLesson | None
 
 
 class TableNow(FromServer, tag="table"):
@@ -299,6 +312,7 @@ class TableNow(FromServer, tag="table"):
     standing: dict[Seat, list[str]]
     may: dict[Seat, list[str]]  # what each seat one holds can do besides moves: takeback, rematch, replace, …
     rematch: str | None
+    verdict: Literal["right", "wrong"] | None  # on the move made in a lesson
     about: About | None  # in the first message after `join`
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from msgspec import structs
 
-from hypostyle.core import CHANCE, Game, Match, Position, Record, Seat, read_entry, read_record
+from hypostyle.core import CHANCE, Game, Lesson, Match, Position, Record, Seat, read_entry, read_record
 from hypostyle.core.record import Line
 from hypostyle.server.clock import Clock
 from hypostyle.server.events import (
@@ -61,6 +62,7 @@ class Table:
         self.public = False
         self.draw = False
         self.source: str | None = None
+        self.lesson: Lesson | None = None
         self.chairs: list[Chair] = []
         self.offers: dict[int, Pending] = {}
         self.standing: dict[Seat, list[str]] = {}
@@ -106,6 +108,16 @@ class Table:
         """Whether the record holds what not everyone may know yet."""
         return self.game.facts.hidden and self.state == "running"
 
+    @property
+    def verdict(self) -> Literal["right", "wrong"] | None:
+        """Whether the move made in a lesson was what it asks for; None before there is one."""
+        match = self.match
+        first = match.origin.ply if match.origin else 0
+        if self.lesson is None or match.ply == first:
+            return None
+        position, (actor, move) = match.positions[first], match.entries[first]
+        return "right" if self.lesson.is_answered_by(position, actor, move) else "wrong"
+
     def chair(self, seat: Seat) -> Chair:
         return self.chairs[seat - 1]
 
@@ -149,6 +161,8 @@ class Table:
 
     def listing(self) -> Listing:
         people = {chair.person for chair in self.chairs if chair.person} | {self.owner}
+        if self.lesson:
+            people = set()  # an exercise is nobody's match: no list shows it
         return Listing(self.state, self.public, tuple(sorted(people)))
 
     def _seated(self) -> Iterable[tuple[Seat, Chair]]:
@@ -210,6 +224,7 @@ class Table:
         self.match.date = event.date
         self.owner, self.watch, self.public, self.draw = event.owner, event.watch, event.public, event.draw
         self.source = event.follows or (event.origin.table if event.origin else None)
+        self.lesson = next((lesson for lesson in game.lessons() if lesson.id == event.lesson), None)
         self.chairs = list(event.chairs)
         self.clock = Clock(event.clock)
 

@@ -59,6 +59,7 @@ def now(table: Table, presence: Presence, spent: int) -> wire.TableNow:
         standing={},
         may={},
         rematch=table.rematch,
+        verdict=table.verdict,
         about=None,
     )
 
@@ -102,7 +103,19 @@ def about(table: Table, person: str, mine: tuple[Seat, ...]) -> wire.About:
         origin=table.source,
         keys=free,
         watch=table.watch if mine or is_owner else None,
+        lesson=lesson(table),
     )
+
+
+def lesson(table: Table) -> wire.WireLesson | None:
+    """The lesson that is taught here, and where it stands among the game's others."""
+    if table.lesson is None:
+        return None
+    all_lessons = table.game.lessons()
+    at = all_lessons.index(table.lesson)
+    following = all_lessons[at + 1].id if at + 1 < len(all_lessons) else None
+    taught = table.lesson
+    return wire.WireLesson(taught.id, at + 1, len(all_lessons), taught.rule, taught.asks, taught.example, following)
 
 
 def seats(table: Table, presence: Presence) -> list[wire.WireSeat]:
