@@ -28,6 +28,8 @@ export interface Game {
   /** The hash of the plate or card set it is usually played with. */
   set: string | null
   options: Option[]
+  /** The ids of the lessons by which it is taught, in order. */
+  lessons: string[]
   words: Record<Language, string>
 }
 
@@ -46,7 +48,7 @@ export interface House {
 
 export interface WireSeat {
   seat: number
-  kind: 'person' | 'computer' | 'house' | 'free'
+  kind: 'person' | 'computer' | 'house' | 'free' | 'nobody'
   name: string | null
   level: string | null
   here: boolean
@@ -168,6 +170,8 @@ export const fetchLobby = () => get<Lobby>('/api/lobby')
 export const askSeats = (game: string, options: Options) =>
   send<Seats>('POST', `/api/games/${encodeURIComponent(game)}/seats`, { options })
 export const openTable = (wish: NewTable) => send<OpenedTable>('POST', '/api/tables', wish)
+export const openLesson = (game: string, lesson: string) =>
+  send<OpenedTable>('POST', `/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}`, {})
 export const openRecord = (record: string) => send<{ table: string }>('POST', '/api/records', { record })
 
 /** The record of a table as a file; `key` opens private ones. */

@@ -1,5 +1,5 @@
 /** Opening a table and going there. */
-import { askSeats, type NewTable, type OpenedTable, openTable, type SeatWish } from './api'
+import { askSeats, type NewTable, type OpenedTable, openLesson, openTable, type SeatWish } from './api'
 import { navigate } from './navigation.svelte'
 import { tablePath } from './router'
 import { keepKeysOf, keepSeatKeys } from './table/keys'
@@ -10,6 +10,13 @@ export async function openAndGo(wish: NewTable): Promise<void> {
   keepSeatKeys(keysOfSeatsHere(wish.seats ?? [], opened.keys), opened.table)
   keepKeysOf(`watch=${encodeURIComponent(opened.watch)}`, opened.table)
   navigate(tablePath(opened.table))
+}
+
+/** Opens the table of a lesson and goes there; the address that asked for it is not kept. */
+export async function learn(game: string, lesson: string): Promise<void> {
+  const opened = await openLesson(game, lesson)
+  keepSeatKeys(opened.keys, opened.table)
+  navigate(tablePath(opened.table), { replace: true })
 }
 
 /**

@@ -10,6 +10,7 @@ export type Route =
   | { page: 'setup'; game: string; fork: Fork | null }
   | { page: 'table'; table: string }
   | { page: 'rules'; game: string }
+  | { page: 'learn'; game: string; lesson: string | null }
   | { page: 'tables' }
   | { page: 'replay' }
   | { page: 'nowhere' }
@@ -17,6 +18,7 @@ export type Route =
 /** The page at an address. Seat secrets stand in the fragment, which is the table page's affair. */
 export function routeOf(url: URL): Route {
   const [first, second, ...rest] = url.pathname.split('/').filter(Boolean).map(decoded)
+  if (first === 'learn' && second && rest.length < 2) return { page: 'learn', game: second, lesson: rest[0] ?? null }
   if (rest.length) return { page: 'nowhere' }
   if (second !== undefined && second !== '') {
     if (first === 'new') return { page: 'setup', game: second, fork: forkOf(url.searchParams) }
@@ -48,4 +50,7 @@ function forkOf(query: URLSearchParams): Fork | null {
 export const setupPath = (game: string, fork?: Fork) =>
   `/new/${encodeURIComponent(game)}` + (fork ? `?from=${encodeURIComponent(fork.table)}&ply=${fork.ply}` : '')
 export const tablePath = (table: string) => `/t/${encodeURIComponent(table)}`
+/** A game's lessons; without a lesson's id, the first that is still to be learned. */
+export const learnPath = (game: string, lesson?: string) =>
+  `/learn/${encodeURIComponent(game)}` + (lesson ? `/${encodeURIComponent(lesson)}` : '')
 export const rulesPath = (game: string) => `/rules/${encodeURIComponent(game)}`

@@ -108,6 +108,7 @@ export function push(number: number, start: number, texts: string[], more: Parti
     standing: {},
     may: {},
     rematch: null,
+    verdict: null,
     about: null,
     ...more,
   }

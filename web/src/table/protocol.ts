@@ -173,7 +173,7 @@ export interface WireEntry {
 
 export interface WireSeat {
   seat: Seat
-  kind: 'person' | 'computer' | 'house' | 'free'
+  kind: 'person' | 'computer' | 'house' | 'free' | 'nobody'
   name: string | null
   level: string | null
   here: boolean
@@ -199,6 +199,17 @@ export interface ClockWish {
   increment: number
 }
 
+/** The lesson that is taught at a table. Its words are the game's: `lesson.<id>.task`, `.praise`, `.nudge`. */
+export interface WireLesson {
+  id: string
+  number: number
+  count: number
+  rule: string
+  asks: 'move' | 'points' | 'refusal' // with `refusal` a try that this rule refuses is the answer
+  example: string
+  following: string | null
+}
+
 /** What does not change while a page is at a table. */
 export interface About {
   game: string
@@ -212,6 +223,7 @@ export interface About {
   origin: string | null
   keys: Record<string, string>
   watch: string | null
+  lesson: WireLesson | null
 }
 
 /** How the table stands. `entries` are those from entry `start` on: a page drops what it has from there. */
@@ -241,6 +253,7 @@ export interface TableNow {
   standing: Record<string, string[]>
   may: Record<string, string[]>
   rematch: string | null
+  verdict: 'right' | 'wrong' | null // on the move made in a lesson
   about: About | null
 }
 
