@@ -62,8 +62,11 @@ def is_covered(guest: Guest, at: dict[str, float]) -> bool:
     return guest.page.evaluate(met, at) != "canvas"
 
 
-def lay_by_pointing(guest: Guest, *, touch: bool = False) -> None:
-    """Point at a cell that the list names until a piece lies there, then play it; look from elsewhere if need be."""
+def lay_by_pointing(guest: Guest, *, touch: bool = False) -> str:
+    """Point at a cell that the list names until a piece lies there, then play it; look from elsewhere if need be.
+
+    Returns what hangs on the piece before it is played: what it scores.
+    """
     guest["choice"].first.wait_for()
     keys = guest["choice"].evaluate_all("all => all.map(each => each.dataset.key)")
     is_at_rest(guest)
@@ -76,7 +79,9 @@ def lay_by_pointing(guest: Guest, *, touch: bool = False) -> None:
                 tap(guest, at, touch=touch)
                 expect(guest["stage-play"]).to_be_visible()
                 expect(guest["stage-play"]).not_to_have_attribute("aria-disabled", "true")
+                is_at_rest(guest)
+                told = " ".join(guest["stage-notes"].all_inner_texts())
                 with guest.entry():
                     guest["stage-play"].click()
-                return
+                return told
     raise AssertionError(f"none of {keys} can be pointed at")

@@ -16,8 +16,10 @@ def test_aztec_is_played_by_pointing_alone(invite: Invite, touch: bool) -> None:
     more: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True} if touch else {}
     guest = invite(reduced_motion="reduce", **more)
     sit_down(guest, "aztec")
+    told = []
     while guest.state == "running":
-        lay_by_pointing(guest, touch=touch)
+        told.append(lay_by_pointing(guest, touch=touch))
+    assert any("point" in each for each in told), "no piece says what it scores"
     guest.has_result()
     expect(guest["count"]).to_have_attribute("data-done", "true")
 
