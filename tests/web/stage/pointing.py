@@ -4,6 +4,8 @@ from playwright.sync_api import expect
 
 from tests.web.visiting import Guest
 
+SIDES = ("south", "east", "north", "west")
+
 
 def sit_down(guest: Guest, game: str, seats: int = 2, players: str | None = None) -> None:
     """A table at which all seats are played from here."""
@@ -58,3 +60,28 @@ def is_covered(guest: Guest, at: dict[str, float]) -> bool:
     """Whether a panel or button lies over this point."""
     met = "at => document.elementFromPoint(at.x, at.y)?.dataset.testid"
     return guest.page.evaluate(met, at) != "canvas"
+
+
+def lay_by_pointing(guest: Guest, *, touch: bool = False) -> str:
+    """Point at a cell that the list names until a piece lies there, then play it; look from elsewhere if need be.
+
+    Returns what hangs on the piece before it is played: what it scores.
+    """
+    guest["choice"].first.wait_for()
+    keys = guest["choice"].evaluate_all("all => all.map(each => each.dataset.key)")
+    is_at_rest(guest)
+    for side in (None, *SIDES, "top"):
+        if side:
+            look_from(guest, side)
+        for key in keys:
+            at = point_of(guest, key)
+            if at and not is_covered(guest, at):
+                tap(guest, at, touch=touch)
+                expect(guest["stage-play"]).to_be_visible()
+                expect(guest["stage-play"]).not_to_have_attribute("aria-disabled", "true")
+                is_at_rest(guest)
+                told = " ".join(guest["stage-notes"].all_inner_texts())
+                with guest.entry():
+                    guest["stage-play"].click()
+                return told
+    raise AssertionError(f"none of {keys} can be pointed at")

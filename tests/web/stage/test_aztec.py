@@ -7,30 +7,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.web.conftest import DESKTOP, PHONE, Invite
-from tests.web.stage.pointing import is_at_rest, is_covered, look_from, point_of, sit_down, tap
+from tests.web.stage.pointing import is_at_rest, lay_by_pointing, point_of, sit_down, tap
 from tests.web.visiting import Guest
-
-SIDES = ("south", "east", "north", "west")
-
-
-def lay_by_pointing(guest: Guest, *, touch: bool = False) -> None:
-    """Point at a cell that the list names until a piece lies there, then play it; look from elsewhere if need be."""
-    guest["choice"].first.wait_for()
-    keys = guest["choice"].evaluate_all("all => all.map(each => each.dataset.key)")
-    is_at_rest(guest)
-    for side in (None, *SIDES, "top"):
-        if side:
-            look_from(guest, side)
-        for key in keys:
-            at = point_of(guest, key)
-            if at and not is_covered(guest, at):
-                tap(guest, at, touch=touch)
-                expect(guest["stage-play"]).to_be_visible()
-                expect(guest["stage-play"]).not_to_have_attribute("aria-disabled", "true")
-                with guest.entry():
-                    guest["stage-play"].click()
-                return
-    raise AssertionError(f"none of {keys} can be pointed at")
 
 
 @pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])
@@ -38,8 +16,10 @@ def test_aztec_is_played_by_pointing_alone(invite: Invite, touch: bool) -> None:
     more: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True} if touch else {}
     guest = invite(reduced_motion="reduce", **more)
     sit_down(guest, "aztec")
+    told = []
     while guest.state == "running":
-        lay_by_pointing(guest, touch=touch)
+        told.append(lay_by_pointing(guest, touch=touch))
+    assert any("point" in each for each in told), "no piece says what it scores"
     guest.has_result()
     expect(guest["count"]).to_have_attribute("data-done", "true")
 
@@ -152,8 +132,35 @@ def test_axe_finds_nothing_on_the_stage(
     guest = invite(language=language, viewport=viewport, color_scheme=theme, reduced_motion="reduce")
     ah_puch = {"en": "two architects and Ah Puch", "fr": "deux architectes et Ah Puch"}[language]
     sit_down(guest, "aztec", seats, ah_puch if seats == 3 else None)
-    for step in (lambda: None, guest["choice"].first.click, guest["choice"].first.click):
-        step()
-        guest.page.wait_for_timeout(300)
-        found = Axe().run(guest.page)
-        assert found.violations_count == 0, found.generate_report()
+    has_no_faults(guest)
+    for _ in range(2):
+        with guest.step():
+            guest["choice"].first.click()
+        has_no_faults(guest)
+
+
+@pytest.mark.parametrize(("language", "theme", "viewport"), LOOKS, ids=["en-light-desktop", "fr-dark-phone"])
+def test_axe_finds_nothing_with_a_refused_piece_and_at_the_end(
+    invite: Invite, language: str, theme: str, viewport: dict[str, int]
+) -> None:
+    guest = invite(language=language, viewport=viewport, color_scheme=theme, reduced_motion="reduce")
+    sit_down(guest, "aztec")
+    at = point_of(guest, "a1.1")
+    assert at
+    tap(guest, at, touch=False)
+    expect(guest["stage-reason"]).to_be_visible()
+    has_no_faults(guest)
+    guest["stage-back"].click()
+    lay_by_pointing(guest)
+    expect(guest["stage-undo"]).to_be_visible()
+    has_no_faults(guest)
+    guest["resign"].click()
+    guest["question-yes"].click()
+    expect(guest["count"]).to_have_attribute("data-done", "true")
+    has_no_faults(guest)
+
+
+def has_no_faults(guest: Guest) -> None:
+    is_at_rest(guest)
+    found = Axe().run(guest.page)
+    assert found.violations_count == 0, found.generate_report()

@@ -65,6 +65,9 @@ export class Stage {
       'webglcontextlost',
       (event) => {
         event.preventDefault()
+        // What it holds is lost with the context; freed later it would be asked of another one.
+        this.#set?.dispose()
+        this.#set = null
         timer = setTimeout(() => this.events.lost(), LOST_MS)
       },
       { signal },
