@@ -58,3 +58,33 @@ def is_covered(guest: Guest, at: dict[str, float]) -> bool:
     """Whether a panel or button lies over this point."""
     met = "at => document.elementFromPoint(at.x, at.y)?.dataset.testid"
     return guest.page.evaluate(met, at) != "canvas"
+
+
+def is_at_rest(guest: Guest) -> None:
+    """Wait until what is drawn is what there is, so that a place is where it is seen."""
+    guest.page.wait_for_function("() => document.querySelector('[data-testid=stage3d]').isAtRest()")
+
+
+def look_from(guest: Guest, view: str) -> None:
+    """One of the views by one tap; on a small screen their buttons are opened for it, and shut again."""
+    button = guest[f"view-{view}"]
+    opener = guest["stage-controls"].get_by_role("button").first
+    is_shut = not button.is_visible()
+    if is_shut:
+        opener.click()
+    button.click()
+    if is_shut:
+        opener.click()
+    is_at_rest(guest)
+
+
+def find(guest: Guest, cell: str) -> dict[str, float]:
+    """Where to tap for a cell that can be seen, from another side if need be."""
+    is_at_rest(guest)
+    for view in (None, "home", "top", "south", "east", "north", "west"):
+        if view:
+            look_from(guest, view)
+        at = point_of(guest, cell)
+        if at and not is_covered(guest, at):
+            return at
+    raise AssertionError(f"{cell} cannot be pointed at")

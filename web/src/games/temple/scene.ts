@@ -15,7 +15,7 @@ const CLOTH = { day: '#efe9dc', night: '#76808d' }
 const TABLE_Y = -THICK / 2
 const REACH = 14
 const MARGIN = 0.85
-const LEAST = 1.9 // half the side that is framed at least
+const LEAST = 1.6 // half the side that is framed at least
 
 export function makeScene(kit: Kit): Scene {
   const maker = new TileMaker(kit)
