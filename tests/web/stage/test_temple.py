@@ -9,12 +9,12 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 
 from hypostyle.games.temple.notation import parse_move
-from tests.web.conftest import DESKTOP, PHONE, Invite
+from tests.web.conftest import PHONE, Invite
 from tests.web.stage.pointing import find, is_at_rest, sit_down, tap
 from tests.web.visiting import Guest
 
 TOUCH: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
-DESIGNER = "with the designer's later changes"
+DESIGNER = "with the designer’s later changes"
 
 # Whole matches that end soon, since all the low tiles of one player are walled in (TE-15).
 SHORT = (
@@ -101,6 +101,7 @@ def point_at(guest: Guest, face: str, *, touch: bool) -> None:
     at = find(guest, face)
     with answered(guest):
         tap(guest, at, touch=touch)
+    expect(guest["stage-reason"]).to_have_count(0)
 
 
 def lay(guest: Guest, tile: str, *, touch: bool) -> None:
@@ -156,3 +157,128 @@ def test_a_match_is_played_by_touch_on_a_phone(invite: Invite) -> None:
     for move in SHORT:
         build(guest, move, touch=True)
     is_counted_out(guest, SHORT)
+
+
+def test_a_match_is_played_by_keys_alone(invite: Invite) -> None:
+    guest = invite(reduced_motion="reduce")
+    sit_down(guest, "temple", players=DESIGNER)
+    for move in CHANGED:
+        build_by_keys(guest, move)
+    is_counted_out(guest, CHANGED)
+
+
+def build_by_keys(guest: Guest, move: str) -> None:
+    """The construction from the stage, its place from the list, its tiles from the hand, and Enter plays it."""
+    construction, place, *tiles = parse_move(move).path
+    keys = guest.page.keyboard
+    expect(guest["temple-hands"]).to_have_attribute("data-can", "ask")
+    guest.tab_to(guest["stage-offers"].locator(f"[data-key={construction}]"), "Shift+Tab")
+    with guest.step():
+        keys.press("Enter")
+    guest.tab_to(guest["choice-filter"])
+    keys.type(place)
+    expect(guest["choice"].first).to_have_attribute("data-key", place)
+    with guest.step():
+        keys.press("Enter")
+    for tile in tiles:
+        button = tile_button(guest, tile)
+        guest.tab_to(button, "Shift+Tab")
+        keys.press("Enter")
+        expect(button).to_have_attribute("aria-pressed", "true")
+    expect(guest["tentative"].locator("code")).to_have_text(move)
+    expect(guest["confirm"]).to_be_focused()
+    expect(guest["confirm"]).not_to_have_attribute("aria-disabled", "true")
+    with guest.entry():
+        keys.press("Enter")
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])
+def test_a_tile_is_picked_up_first_and_lies_where_one_points(invite: Invite, touch: bool) -> None:
+    guest = invite(reduced_motion="reduce", **(TOUCH if touch else {}))
+    sit_down(guest, "temple")
+    build(guest, "floor F0,0=r1", touch=touch)
+    build(guest, "floor F1,0=o1", touch=touch)
+    press(tile_button(guest, "r3"), touch=touch)
+    expect(tile_button(guest, "r3")).to_have_attribute("aria-pressed", "true")
+    expect(guest["choice"].first).to_have_attribute("data-key", "E-1,0,0")
+    point_at(guest, "F0,1", touch=touch)
+    confirm(guest, "floor F0,1=r3")
+
+
+def test_where_nothing_fits_the_stage_says_why(invite: Invite) -> None:
+    guest = invite(reduced_motion="reduce")
+    sit_down(guest, "temple")
+    build(guest, "floor F0,0=r1")
+    tap(guest, find(guest, "F2,0"), touch=False)
+    expect(guest["refusal"]).to_have_attribute("data-rule", "TE-6")
+    expect(guest["stage-reason"]).to_be_visible()
+
+
+def test_a_tap_is_not_lost_to_the_mouse_that_moves_on(invite: Invite) -> None:
+    """What is shown under a moving mouse once came between a tap and its answer."""
+    guest = invite(reduced_motion="reduce")
+    sit_down(guest, "temple")
+    at = find(guest, "F0,0")
+    tap(guest, at, touch=False)
+    for step in range(1, 30):
+        guest.page.mouse.move(at["x"] + 9 * step, at["y"] + 4 * step)
+    expect(guest["stage-play"]).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_fingers_find_every_button_on_a_phone(invite: Invite, width: int) -> None:
+    guest = invite(reduced_motion="reduce", **(TOUCH | {"viewport": {"width": width, "height": 844}}))
+    sit_down(guest, "temple")
+    large_enough(guest)
+    press(guest["temple-hands"].locator("[data-colour=r]"), touch=True)
+    large_enough(guest)
+    build(guest, "floor F0,0=r1", touch=True)
+    point_at(guest, "F0,1", touch=True)
+    large_enough(guest)
+
+
+def large_enough(guest: Guest) -> None:
+    buttons = guest["stage3d"].locator("button:visible")
+    sizes = buttons.evaluate_all("all => all.map(each => [each.offsetWidth, each.offsetHeight, each.outerHTML])")
+    assert len(sizes) > 3
+    assert [size for size in sizes if min(size[:2]) < 44] == []
+
+
+LOOKS = [
+    ("en", "light", {}),
+    ("en", "dark", TOUCH),
+    ("fr", "light", TOUCH),
+    ("fr", "dark", {}),
+]
+
+
+@pytest.mark.parametrize(
+    ("language", "theme", "more"), LOOKS, ids=["en-light", "en-dark-phone", "fr-light-phone", "fr-dark"]
+)
+def test_axe_finds_nothing_on_the_stage(invite: Invite, language: str, theme: str, more: dict[str, Any]) -> None:
+    guest = invite(language=language, color_scheme=theme, reduced_motion="reduce", **more)
+    sit_down(guest, "temple")
+    if guest["temple-more"].is_visible():
+        guest["temple-more"].click()
+    is_accessible(guest)
+    if guest["temple-more"].is_visible():
+        guest["temple-more"].click()
+    for move in SHORT[:2]:
+        build(guest, move, touch=bool(more))
+    is_accessible(guest)
+    point_at(guest, "E-1,0,0", touch=bool(more))
+    is_accessible(guest)
+    point_at(guest, "N0,-1,0", touch=bool(more))
+    expect(guest["temple-hands"]).to_have_attribute("data-can", "lay")
+    is_accessible(guest)
+    guest["resign"].click()
+    guest["question-yes"].click()
+    guest.has_result()
+    expect(guest["count"]).to_have_attribute("data-done", "true")
+    is_accessible(guest)
+
+
+def is_accessible(guest: Guest) -> None:
+    is_at_rest(guest)
+    found = Axe().run(guest.page)
+    assert found.violations_count == 0, found.generate_report()
