@@ -25,9 +25,15 @@ def point_of(guest: Guest, cell: str) -> dict[str, float] | None:
     return found
 
 
+# A panel that has changed its size is noticed after a frame, and the building goes out of its way in the next.
+AT_REST = """async stage => {
+  for (let calm = 0; calm < 3; calm = stage.isAtRest() ? calm + 1 : 0) await new Promise(requestAnimationFrame)
+}"""
+
+
 def is_at_rest(guest: Guest) -> None:
     """Wait until all is drawn and nothing moves."""
-    guest.page.wait_for_function("() => document.querySelector('[data-testid=stage3d]').isAtRest()")
+    guest["stage3d"].evaluate(AT_REST)
 
 
 def look_from(guest: Guest, view: str) -> None:
@@ -47,6 +53,13 @@ def _use(guest: Guest, tool: str) -> None:
     is_at_rest(guest)
 
 
+def _shut_tools(guest: Guest) -> None:
+    """Opened on a small stage they would lie over what is to be pointed at."""
+    opener = guest["stage-controls"].get_by_role("button").first
+    if opener.get_attribute("aria-expanded") == "true":
+        opener.click()
+
+
 def tap(guest: Guest, at: dict[str, float], *, touch: bool) -> None:
     if touch:
         guest.page.touchscreen.tap(at["x"], at["y"])
@@ -60,36 +73,13 @@ def is_covered(guest: Guest, at: dict[str, float]) -> bool:
     return guest.page.evaluate(met, at) != "canvas"
 
 
-# A panel that has changed its size is noticed after a frame, and the building goes out of its way in the next.
-AT_REST = """async stage => {
-  for (let calm = 0; calm < 3; calm = stage.isAtRest() ? calm + 1 : 0) await new Promise(requestAnimationFrame)
-}"""
-
-
-def is_at_rest(guest: Guest) -> None:
-    """Wait until what is drawn is what there is, so that a place is where it is seen."""
-    guest["stage3d"].evaluate(AT_REST)
-
-
-def look_from(guest: Guest, view: str) -> None:
-    """One of the views by one tap; on a small screen their buttons are opened for it, and shut again."""
-    button = guest[f"view-{view}"]
-    opener = guest["stage-controls"].get_by_role("button").first
-    is_shut = not button.is_visible()
-    if is_shut:
-        opener.click()
-    button.click()
-    if is_shut:
-        opener.click()
-    is_at_rest(guest)
-
-
 def find(guest: Guest, cell: str) -> dict[str, float]:
     """Where to tap for a cell that can be seen, from another side if need be."""
     is_at_rest(guest)
     for view in (None, "home", "top", "south", "east", "north", "west"):
         if view:
             look_from(guest, view)
+            _shut_tools(guest)
         at = point_of(guest, cell)
         if at and not is_covered(guest, at):
             return at

@@ -8,7 +8,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 
+from hypostyle.core import eager, numbered_seed, play_out
+from hypostyle.games import Library
 from hypostyle.games.temple.notation import parse_move
+from tests.sizes import IS_FULL
 from tests.web.conftest import PHONE, Invite
 from tests.web.stage.pointing import find, is_at_rest, sit_down, tap
 from tests.web.visiting import Guest
@@ -138,7 +141,14 @@ def is_counted_out(guest: Guest, moves: tuple[str, ...]) -> None:
     expect(guest["count"].locator("output")).to_have_text([str(number) for number in laid])
 
 
+def whole_match() -> tuple[str, ...]:
+    """One in which somebody builds in all thirty tiles."""
+    return tuple(play_out(Library.of_the_house()["temple"], {}, numbered_seed(0), eager).lines)
+
+
 MATCHES = {"as published": (None, LONGER), "designer": (DESIGNER, CHANGED)}
+if IS_FULL:
+    MATCHES["to the last tile"] = (None, whole_match())
 
 
 @pytest.mark.parametrize("name", MATCHES)
