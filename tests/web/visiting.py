@@ -85,13 +85,13 @@ class Guest:
     def is_at_table(self) -> None:
         expect(self["table"]).to_have_attribute("data-ready", "true")
 
-    def tab_to(self, goal: Locator) -> None:
-        """Go there as somebody does who has no mouse."""
+    def tab_to(self, goal: Locator, key: str = "Tab") -> None:
+        """Go there as somebody does who has no mouse; with "Shift+Tab" backwards."""
         goal.wait_for()
         for _ in range(80):
             if goal.evaluate("element => element === document.activeElement"):
                 return
-            self.page.keyboard.press("Tab")
+            self.page.keyboard.press(key)
         raise AssertionError("it is not reached by Tab")
 
     # At the table

@@ -27,9 +27,15 @@ def point_of(guest: Guest, cell: str) -> dict[str, float] | None:
     return found
 
 
+# A panel that has changed its size is noticed after a frame, and the building goes out of its way in the next.
+AT_REST = """async stage => {
+  for (let calm = 0; calm < 3; calm = stage.isAtRest() ? calm + 1 : 0) await new Promise(requestAnimationFrame)
+}"""
+
+
 def is_at_rest(guest: Guest) -> None:
     """Wait until all is drawn and nothing moves."""
-    guest.page.wait_for_function("() => document.querySelector('[data-testid=stage3d]').isAtRest()")
+    guest["stage3d"].evaluate(AT_REST)
 
 
 def look_from(guest: Guest, view: str) -> None:
@@ -47,6 +53,13 @@ def _use(guest: Guest, tool: str) -> None:
         guest["stage-controls"].get_by_role("button").first.click()
     guest[tool].click()
     is_at_rest(guest)
+
+
+def _shut_tools(guest: Guest) -> None:
+    """Opened on a small stage they would lie over what is to be pointed at."""
+    opener = guest["stage-controls"].get_by_role("button").first
+    if opener.get_attribute("aria-expanded") == "true":
+        opener.click()
 
 
 def tap(guest: Guest, at: dict[str, float], *, touch: bool) -> None:
@@ -85,3 +98,16 @@ def lay_by_pointing(guest: Guest, *, touch: bool = False) -> str:
                     guest["stage-play"].click()
                 return told
     raise AssertionError(f"none of {keys} can be pointed at")
+
+
+def find(guest: Guest, cell: str) -> dict[str, float]:
+    """Where to tap for a cell that can be seen, from another side if need be."""
+    is_at_rest(guest)
+    for view in (None, "home", "top", "south", "east", "north", "west"):
+        if view:
+            look_from(guest, view)
+            _shut_tools(guest)
+        at = point_of(guest, cell)
+        if at and not is_covered(guest, at):
+            return at
+    raise AssertionError(f"{cell} cannot be pointed at")

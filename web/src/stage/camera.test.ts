@@ -81,6 +81,28 @@ it('arrives within 300 ms, and at once when nothing may move', () => {
   expect(orbit.pose.azimuth).toBeCloseTo(0)
 })
 
+it('follows a building that grows, but not under a finger', () => {
+  const orbit = new Orbit(HOME, BOUNDS)
+  const camera = new PerspectiveCamera(30, 1)
+  const awayAt = (now: number, isStill = false) => {
+    orbit.step(now, isStill)
+    orbit.apply(camera)
+    return camera.position.length()
+  }
+  const before = awayAt(0)
+  orbit.setBounds({ min: BOUNDS.min, max: { ...BOUNDS.max, y: BOUNDS.max.y + 20 } })
+  orbit.hold(true)
+  expect(awayAt(50)).toBeCloseTo(before)
+  orbit.hold(false)
+  expect(awayAt(100)).toBeCloseTo(before)
+  const between = awayAt(200)
+  const after = awayAt(400)
+  expect(between).toBeGreaterThan(before)
+  expect(after).toBeGreaterThan(between)
+  orbit.setBounds(BOUNDS)
+  expect(awayAt(500, true)).toBeCloseTo(before)
+})
+
 it('pans what is under the finger along with it', () => {
   const orbit = new Orbit({ azimuth: 0, height: STRAIGHT_DOWN }, BOUNDS)
   const camera = new PerspectiveCamera(30, 1)

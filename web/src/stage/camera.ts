@@ -81,6 +81,23 @@ export function between(from: Pose, to: Pose, share: number): Pose {
 const isSame = (some: Pose, other: Pose): boolean =>
   (Object.keys(some) as (keyof Pose)[]).every((part) => Math.abs(some[part] - other[part]) < 1e-3)
 
+const SPOT = ['x', 'y', 'z'] as const
+
+const isSameBounds = (some: Bounds, other: Bounds): boolean =>
+  SPOT.every((axis) => some.min[axis] === other.min[axis] && some.max[axis] === other.max[axis])
+
+function betweenBounds(from: Bounds, to: Bounds, share: number): Bounds {
+  const mix = (a: Spot, b: Spot): Spot => ({
+    x: a.x + (b.x - a.x) * share,
+    y: a.y + (b.y - a.y) * share,
+    z: a.z + (b.z - a.z) * share,
+  })
+  return { min: mix(from.min, to.min), max: mix(from.max, to.max) }
+}
+
+/** How much of an ease is over after so long. */
+const shareOf = (time: number, isStill: boolean): number => (isStill ? 1 : Math.min(1, time / EASE_MS))
+
 /** Fast at first, then settling. */
 export const eased = (share: number): number => 1 - (1 - share) ** 3
 
@@ -154,12 +171,15 @@ export class Orbit {
   #home: Look
   #bounds: Bounds
   #ease: { from: Pose; to: Pose; start: number } | null = null
+  // What is framed, on its way to the bounds of a building that has grown.
+  #framed: Bounds
+  #growth: { from: Bounds; start: number } | null = null
   #isHeld = false
   insets = NO_INSETS
 
   constructor(home: Look, bounds: Bounds) {
     this.#home = home
-    this.#bounds = bounds
+    this.#bounds = this.#framed = bounds
     this.pose = poseOf(home)
   }
 
@@ -177,7 +197,9 @@ export class Orbit {
 
   /** The building has grown: what is in the picture stays in it, since distances count in frames. */
   setBounds(bounds: Bounds): void {
+    if (isSameBounds(bounds, this.#bounds)) return
     this.#bounds = bounds
+    this.#growth = { from: this.#framed, start: -1 }
     this.pose = bounded(this.pose, bounds)
   }
 
@@ -222,21 +244,35 @@ export class Orbit {
 
   /** Moves on to this instant. True while it goes on. */
   step(now: number, isStill: boolean): boolean {
+    const isGrowing = this.#grow(now, isStill)
+    return this.#turn(now, isStill) || isGrowing
+  }
+
+  #turn(now: number, isStill: boolean): boolean {
     if (!this.#ease) return false
     if (this.#ease.start < 0) this.#ease.start = now
-    const share = isStill ? 1 : Math.min(1, (now - this.#ease.start) / EASE_MS)
+    const share = shareOf(now - this.#ease.start, isStill)
     this.pose = between(this.#ease.from, this.#ease.to, eased(share))
     if (share === 1) this.#ease = null
     return this.#ease !== null
   }
 
+  #grow(now: number, isStill: boolean): boolean {
+    if (!this.#growth || this.#isHeld) return false
+    if (this.#growth.start < 0) this.#growth.start = now
+    const share = shareOf(now - this.#growth.start, isStill)
+    this.#framed = share === 1 ? this.#bounds : betweenBounds(this.#growth.from, this.#bounds, eased(share))
+    if (share === 1) this.#growth = null
+    return this.#growth !== null
+  }
+
   #away(fov: number, aspect: number): number {
-    return framing(this.#bounds, this.pose, fov, aspect, this.insets).away * this.pose.distance
+    return framing(this.#framed, this.pose, fov, aspect, this.insets).away * this.pose.distance
   }
 
   apply(camera: PerspectiveCamera): void {
     const [right, up, back] = axes(this.pose)
-    const frame = framing(this.#bounds, this.pose, camera.fov, camera.aspect, this.insets)
+    const frame = framing(this.#framed, this.pose, camera.fov, camera.aspect, this.insets)
     const away = frame.away * this.pose.distance
     const { target } = frame
     target.x += this.pose.east

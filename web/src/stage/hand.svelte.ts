@@ -1,7 +1,7 @@
 /** The hand over the stage: what is pointed at, the piece it holds, and the ways that piece can lie. */
 import type { TablePage } from '../table/page.svelte'
 import type { Message, WireChoice } from '../table/protocol'
-import { type Lead, leadsAlong, leadsTo } from './picking'
+import { type Lead, leadsAlong, leadsTo, narrowed } from './picking'
 import type { Asked, Context, Route, Scene, Spot, View } from './scene'
 import { Ways } from './ways'
 
@@ -25,6 +25,7 @@ export class Hand {
   #attempts = 0
   #asked = 0
   #looked = 0 // counted apart from what is asked for a tap, which a mouse that lies there must not undo
+  #pointed: readonly string[] = [] // the cells that have led to the offers
   #hovered: readonly string[] = []
   #tapped: readonly string[] | null = null // what is being looked up for a tap
   #early: readonly string[] | null = null // a tap while a move is under way; it counts once that is answered
@@ -81,7 +82,6 @@ export class Hand {
     this.#unhover()
     this.offers = []
     this.ways = []
-    this.preview = null
     this.#cell = null
     this.#stem = []
     this.#attempts = 0
@@ -170,6 +170,7 @@ export class Hand {
 
   async tap(cells: readonly string[]): Promise<void> {
     const { walk, store } = this.page
+    const { offers } = this
     this.offers = []
     this.#unhover()
     if (!cells.length) {
@@ -182,11 +183,16 @@ export class Hand {
     // The same cell again: the next way to lay the piece there.
     if (this.#cell !== null && cells.includes(this.#cell) && (walk.tentative || walk.refused)) return this.turn(1)
     const turn = ++this.#asked
+    const fewer = this.#narrowed(offers, cells)
+    if (fewer) return this.#takeAll(fewer.leads, fewer.cell)
     this.#tapped = cells
     const found = await this.#find(cells, (choice, cell) => this.#distance(choice, cell))
     if (turn !== this.#asked) return
     this.#tapped = null
-    if (found) return this.#takeAll(found.leads, found.cell)
+    if (found) {
+      this.#pointed = [found.cell]
+      return this.#takeAll(found.leads, found.cell)
+    }
     this.#attempts = 0
     return this.#attempt(cells[0] ?? '')
   }
@@ -196,6 +202,17 @@ export class Hand {
     const cells = this.#early
     this.#early = null
     if (cells) await this.tap(cells)
+  }
+
+  /** What is left of the offers when one points at one cell more. */
+  #narrowed(offers: readonly Lead[], cells: readonly string[]): { cell: string; leads: Lead[] } | null {
+    for (const cell of cells) {
+      const leads = narrowed(offers, this.#pointed, cell)
+      if (!leads.length) continue
+      this.#pointed = [...this.#pointed, cell]
+      return { cell, leads }
+    }
+    return null
   }
 
   async #straightOn(steps: readonly WireChoice[]): Promise<readonly WireChoice[]> {
@@ -270,6 +287,16 @@ export class Hand {
   take(lead: Lead): Promise<void> {
     this.offers = []
     return this.#takeAll([lead], lead.choice.label.cells[0] ?? lead.choice.key)
+  }
+
+  /** A choice that a panel offers; one of the ways that are shown is shown instead. */
+  async choose(choice: WireChoice): Promise<void> {
+    this.offers = []
+    this.#unhover()
+    const way = this.ways.findIndex((lead) => lead.choice.key === choice.key)
+    if (way < 0) return this.page.walk.take(choice)
+    this.way = way
+    await this.#put(this.ways[way])
   }
 
   #preferred(leads: readonly Lead[]): number {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { WireChoice } from '../table/protocol'
-import { type Children, type Lead, leadsAlong, leadsTo } from './picking'
+import { type Children, type Lead, leadsAlong, leadsTo, narrowed } from './picking'
 
 const choice = (key: string, cells: string[] = [], move: string | null = null): WireChoice => ({
   key,
@@ -70,4 +70,15 @@ it('follows a way that the scene knows, and no other', async () => {
   expect(ways(await leadsAlong([], 's2', house))).toEqual(['move s2'])
   expect(await leadsAlong(['fly'], 's3', house)).toEqual([])
   expect(await leadsAlong(['move', 's1'], 'g1', house)).toEqual([])
+})
+
+it('chooses among what fits by another cell of it, or by the same again', () => {
+  const offers = [choice('wall', ['E']), choice('corner', ['E', 'N']), choice('link', ['E', 'N', 'R'])].map(
+    (each): Lead => ({ path: [], beside: [], choice: each }),
+  )
+  expect(ways(narrowed(offers, ['E'], 'E'))).toEqual(['wall'])
+  expect(ways(narrowed(offers, ['E'], 'N'))).toEqual(['corner', 'link'])
+  expect(ways(narrowed(offers.slice(1), ['E', 'N'], 'N'))).toEqual(['corner'])
+  expect(ways(narrowed(offers, ['E'], 'R'))).toEqual(['link'])
+  expect(narrowed(offers, ['E'], 'S')).toEqual([])
 })

@@ -57,6 +57,16 @@ export async function leadsAlong(keys: readonly string[], cell: string, children
   return leads.length ? leads : byKind(cell, path, beside, children, () => Infinity)
 }
 
+/**
+ * Of several things that fit where one has pointed, what one cell more leaves: all that are there too or, where one
+ * has pointed before, what is there and nowhere else.
+ */
+export function narrowed(offers: readonly Lead[], pointed: readonly string[], cell: string): Lead[] {
+  if (!pointed.includes(cell)) return offers.filter(({ choice }) => isAbout(choice, cell))
+  const isWhole = ({ label: { cells } }: WireChoice) => cells.length > 0 && cells.every((each) => pointed.includes(each))
+  return offers.filter(({ choice }) => isWhole(choice))
+}
+
 type Search = (
   cell: string,
   path: readonly WireChoice[],

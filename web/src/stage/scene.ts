@@ -160,10 +160,10 @@ export interface Scene {
   /**
    * Where cells are named within a part of the stage, such as one player's zone, their names alone do not say where
    * they are. Then a scene has names of its own: `cellsAt` and `places` use these, `named` gives them for the names
-   * that a message uses, and `routes` says which choices lead there, best first.
+   * that a message uses, and `routes` says which choices lead there, best first; without routes they are searched for.
    */
   named?(cells: readonly string[], context: Context): string[]
-  routes?(cell: string, context: Context): Route[]
+  routes?(cell: string, context: Context): Route[] | undefined
   /** Choices to look along while none is made yet, so that the cells behind them can be offered at once. */
   ahead?(context: Context): string[][]
   /** Extra parts a ray may meet, such as air above a site. They are not drawn. The stage asks after every change. */
@@ -181,6 +181,9 @@ export interface Scene {
   attempt?(cell: string, like: string | null, step: number, view: View): string | null
   /** Whether a choice only leads to the same moves by other steps; pointing at a cell then does without it. */
   isDetour?(choice: WireChoice): boolean
+  /** A drawing for a choice that names no cell: strokes in a box of 24 by 24. Where there is little room it stands for
+   * the words. */
+  sign?(choice: WireChoice): string | null
   /** Whether the overlay offers this choice itself, so that the stage need not. */
   isInOverlay?(choice: WireChoice): boolean
   /** Frees what the scene made without the kit. */

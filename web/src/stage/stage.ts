@@ -1,7 +1,7 @@
 /** The stage itself: one canvas on which scenes are put up, drawn only when something has changed. */
 import { ACESFilmicToneMapping, BasicShadowMap, PCFShadowMap, PerspectiveCamera, SRGBColorSpace, Vector2, Vector3, WebGLRenderer } from 'three'
 import type { Seat } from '../table/protocol'
-import { Orbit, type Pose, type ViewName } from './camera'
+import { type Insets, Orbit, type Pose, type ViewName } from './camera'
 import type { Quality } from './kit'
 import type { Point } from './pointer'
 import { COSTS, drawnBy, frameTime, isSoftware, qualityFor, ratioFor, type Wish } from './quality'
@@ -36,7 +36,7 @@ export class Stage {
   #ghost: { pieces: readonly Piece[]; isRefused: boolean } = { pieces: [], isRefused: false }
   #frame = 0
   #size = { width: 1, height: 1 }
-  #clear = 0
+  #panel = { right: 0, bottom: 0 }
   #isMeasured: boolean
   readonly #stop = new AbortController()
 
@@ -184,6 +184,7 @@ export class Stage {
 
   hold(isHeld: boolean): void {
     this.#orbit?.hold(isHeld)
+    if (!isHeld) this.invalidate() // what has grown meanwhile is framed now
   }
 
   // Where things are in the picture
@@ -212,9 +213,10 @@ export class Stage {
     return new Vector2((x / this.#size.width) * 2 - 1, 1 - (y / this.#size.height) * 2)
   }
 
-  /** Keeps the building clear of a panel that lies on so many pixels at the left, unless hardly anything would be left. */
-  keepClear(left: number): void {
-    this.#clear = left < this.#size.width * MOST_CLEAR ? left : 0
+  /** Keeps the building clear of a panel in the upper left corner that reaches so far: beside it, or below it where it
+   * is too wide for that. */
+  keepClear(right: number, bottom: number): void {
+    this.#panel = { right, bottom }
     this.#resize()
   }
 
@@ -227,11 +229,23 @@ export class Stage {
   #resize(): void {
     const { width, height } = this.#size
     this.#camera.aspect = width / height
-    const right = this.#clear ? PANELS.right / width : 0
-    if (this.#orbit) this.#orbit.insets = { top: PANELS.top / height, bottom: PANELS.bottom / height, left: this.#clear / width, right }
+    if (this.#orbit) this.#orbit.insets = this.#insets()
     this.#renderer.setPixelRatio(ratioFor(this.quality, width, height, devicePixelRatio))
     this.#renderer.setSize(width, height, false)
     this.invalidate()
+  }
+
+  #insets(): Insets {
+    const { width, height } = this.#size
+    const { right, bottom } = this.#panel
+    const isBeside = right < width * MOST_CLEAR
+    const top = isBeside ? 0 : Math.min(bottom, height * MOST_CLEAR)
+    return {
+      top: Math.max(PANELS.top, top) / height,
+      bottom: PANELS.bottom / height,
+      left: isBeside ? right / width : 0,
+      right: isBeside && right ? PANELS.right / width : 0,
+    }
   }
 
   // Drawing

@@ -27,7 +27,11 @@ export class Ways {
       const asked = this.ground.ask({ type: 'choices', seat, path: [...keys] })
       answer = asked.then(
         ({ choices }) => choices,
-        () => [],
+        () => {
+          // A question that was lost may be asked again.
+          this.#kept.delete(place)
+          return []
+        },
       )
       this.#kept.set(place, answer)
     }

@@ -1,10 +1,15 @@
 /** What a hand of tiles shows: its colours with what is left of each, and where a tile could go. */
 import type { WireChoice } from '../../table/protocol'
 import { COLOURS } from './colours'
-import { readFace } from './space'
-import { lowestBeside, type TempleView, valueOf } from './view'
+import { faceName, readFace } from './space'
+import { laidBy, lowestBeside, type TempleView, valueOf } from './view'
+import { t } from './words'
 
 export const VALUES = [1, 2, 3, 4, 5, 6]
+
+export const colourName = (colour: string): string => t(`colour.${colour}` as Parameters<typeof t>[0])
+
+export const nameOf = (tile: string): string => t('hand.tile', { colour: colourName(tile.slice(0, 1)), value: valueOf(tile) })
 
 export interface Row {
   colour: string
@@ -37,3 +42,23 @@ export function lowestAt(choices: readonly WireChoice[], temple: TempleView): Ma
   }
   return found
 }
+
+/** The tiles of one colour that a seat has built in. */
+export interface Share {
+  seat: number
+  colour: string
+  cells: readonly string[]
+}
+
+/** What each seat has built, colour by colour in the order in which it opened them. */
+export function sharesOf({ builds }: TempleView): Share[] {
+  const cells = new Map<string, string[]>()
+  for (const { seat, face, tile } of builds.flatMap(byTile)) {
+    const key = `${seat}${tile.slice(0, 1)}`
+    cells.set(key, [...(cells.get(key) ?? []), faceName(face)])
+  }
+  const shares = [...cells].map(([key, each]): Share => ({ seat: Number(key[0]), colour: key.slice(1), cells: each }))
+  return shares.sort((a, b) => a.seat - b.seat)
+}
+
+const byTile = (build: string, at: number) => laidBy(build).map((laid) => ({ ...laid, seat: (at % 2) + 1 }))

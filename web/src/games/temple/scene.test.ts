@@ -2,7 +2,7 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { Mesh, Vector3 } from 'three'
 import type { Asked, Hit, Recorded, View } from '../../stage/scene'
 import { Workshop } from '../../stage/workshop'
-import { lowestAt, rowsOf } from './hands'
+import { lowestAt, rowsOf, sharesOf } from './hands'
 import recorded from './recorded.json'
 import { makeScene } from './scene'
 import { faceName, readFace } from './space'
@@ -92,4 +92,22 @@ it('says what a place takes as the server does', () => {
       expect(low).toBeLessThan(7)
     }
   expect(rowsOf(read(named('in the middle, a link tried').view), 1)[0]).toEqual({ colour: 'y', left: [1], isOpen: true })
+})
+
+it('counts out what each has built, colour by colour', () => {
+  const builds = ['floor F0,0=r1', 'corner E0,0,0=o3 N0,0,0=o4', 'floor F1,0=r2', 'floor F0,1=o5', 'floor F-1,0=y2']
+  expect(sharesOf({ builds, tiles: {}, hands: [[], []], colours_in_use: [null, null] })).toEqual([
+    { seat: 1, colour: 'r', cells: ['F0,0', 'F1,0'] },
+    { seat: 1, colour: 'y', cells: ['F-1,0'] },
+    { seat: 2, colour: 'o', cells: ['E0,0,0', 'N0,0,0', 'F0,1'] },
+  ])
+  for (const { view, scores } of views)
+    for (const seat of [1, 2])
+      expect(sharesOf(read(view)).filter((share) => share.seat === seat).flatMap(({ cells }) => cells)).toHaveLength(scores[seat - 1]!)
+})
+
+it('asks what fits at a place once one has chosen to begin with a place', () => {
+  const context = { view: views[1]!.view, seat: 1, move: null }
+  expect(scene.routes?.('E0,0,0', { ...context, path: ['at'] })).toEqual([{ path: ['at', 'E0,0,0'], cell: 'E0,0,0' }])
+  expect(scene.routes?.('E0,0,0', { ...context, path: ['corner'] })).toBeUndefined()
 })

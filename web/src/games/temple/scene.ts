@@ -5,8 +5,9 @@ import type { Asked, Bounds, Hit, Label, Piece, Place, Scene, Spot } from '../..
 import type { WireChoice } from '../../table/protocol'
 import { GLASS } from './layers'
 import { makeStitches, makeTouchPlate, THICK, TileMaker } from './shapes'
+import { SIGNS } from './signs'
 import { byDistance, type Face, faceName, facesOnTable, isWall, readFace, spotOf, touching } from './space'
-import { laidBy, moverOf, read, type TempleView, turnsOf } from './view'
+import { isTile, laidBy, moverOf, read, type TempleView, turnsOf } from './view'
 
 export { default as overlay } from './Overlay.svelte'
 
@@ -14,7 +15,7 @@ const CLOTH = { day: '#efe9dc', night: '#76808d' }
 const TABLE_Y = -THICK / 2
 const REACH = 14
 const MARGIN = 0.85
-const LEAST = 1.9 // half the side that is framed at least
+const LEAST = 1.6 // half the side that is framed at least
 
 export function makeScene(kit: Kit): Scene {
   const maker = new TileMaker(kit)
@@ -38,8 +39,11 @@ export function makeScene(kit: Kit): Scene {
     coordinates: (view) => coordinates(boundsOf(read(view)), read(view)),
     homeLook: () => ({ azimuth: 0.52, height: 0.62, distance: 0.86 }),
     attempt: (cell, like, step, view) => attempt(cell, like, step, read(view)),
+    // With a place in mind, whatever fits there is asked for.
+    routes: (cell, { path }) => (path[0] === 'at' ? [{ path: ['at', cell], cell }] : undefined),
     isDetour: ({ key }: WireChoice) => key === 'at',
-    isInOverlay: ({ key }: WireChoice) => /^[a-z][1-6]$/.test(key),
+    isInOverlay: ({ key }: WireChoice) => isTile(key),
+    sign: ({ key }: WireChoice) => SIGNS[key] ?? null,
   }
 }
 
@@ -80,7 +84,7 @@ function ghostOf(maker: TileMaker, { move, cells, path }: Asked): Piece[] {
 
 /** The faces that keys of choices name last, with the tiles chosen for the first of them. */
 function blank(path: readonly string[]): { face: Face; tile: string | null }[] {
-  const tiles = path.filter((key) => /^[a-z][1-6]$/.test(key))
+  const tiles = path.filter(isTile)
   const place = path.findLast((key) => key.split(' ').some((part) => readFace(part))) ?? ''
   const faces = place.split(' ').flatMap((part) => readFace(part) ?? [])
   return faces.map((face, at) => ({ face, tile: tiles[at] ?? null }))

@@ -33,6 +33,9 @@ export const turnsOf = ({ builds }: TempleView): Record<string, number> =>
 
 export const moverOf = ({ builds }: TempleView): Seat => (builds.length % 2) + 1
 
+/** Whether the key of a choice names a tile. */
+export const isTile = (key: string): boolean => /^[a-z][1-6]$/.test(key)
+
 export const valueOf = (tile: string): number => Number(tile.slice(1))
 
 /** The lowest value beside a face: what is laid there may be no lower (TE-13). Infinity where nothing touches it. */

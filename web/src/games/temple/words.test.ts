@@ -6,7 +6,7 @@ import fr from './words/fr.json'
 it('has the same words in both languages', () => expect(Object.keys(fr)).toEqual(Object.keys(en)))
 
 it('can say every word', () => {
-  const params = { name: 'x', count: 2, left: 1, colour: 'x', value: 3, tile: 'x' }
+  const params = { name: 'x', count: 2, names: 'x', colour: 'x', value: 3, tile: 'x' }
   for (const [language, words] of [['en', en], ['fr', fr]] as const) {
     const speech = new Words(language, words)
     for (const code of Object.keys(words)) expect(speech.say({ code, params })).not.toBe('')
