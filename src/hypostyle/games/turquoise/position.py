@@ -277,6 +277,11 @@ class TurquoisePosition(Position):
                 assert isinstance(go, Go)
                 paid = self._paid(go.pays)
                 return message("choice.cost", cost=go.cost, paid=paid, number=len(paid), cells=self._way(go))
+            case ["lay", place, rotation]:
+                return message("choice", key=rotation, cells=(place,))
+            case ["seth", rotation]:
+                assert self.offer
+                return message("choice", key=rotation, cells=(place_name(self.offer.place),))
             case ["anubis", _, "alone"]:
                 return message("choice.alone")
             case [_, *_, last]:
