@@ -1,7 +1,7 @@
 /** Turquoise on the stage: a stepped temple of plates and pillars, and the gods' stelae around it. */
 import { Group, Mesh, type Object3D } from 'three'
 import type { Kit } from '../../stage/kit'
-import type { Asked, Bounds, Hit, Label, Piece, Place, Scene, Setting } from '../../stage/scene'
+import type { Asked, Bounds, Hit, Label, Piece, Place, Route, Scene, Setting } from '../../stage/scene'
 import type { Seat, WireChoice } from '../../table/protocol'
 import { before, CAPITAL, inHand, PILE, placesOfHeld, reserve, SHOWN_IN_HAND, sideOf, stelaAt, tray } from './around'
 import { makeFoundation } from './foundation'
@@ -69,6 +69,7 @@ export function makeScene(kit: Kit, { seats, set: data }: Setting): Scene {
     labels: (view) => handLabels(read(view), seats),
     homeLook: (_, seat) => ({ azimuth: (seat === null ? 0 : sideOf(seat, seats)) + 0.3, height: 0.74 }),
     attempt: (cell, like, step, view, path = []) => attempt(cell, like, step, read(view), path),
+    routes: (cell, { view, path }) => routesTo(cell, path, read(view)),
     // A plate in hand shows where it can lie, a turn which pillars can go, before anything is chosen.
     ahead: () => [['lay'], ['move']],
     isInOverlay: ({ key, label }: WireChoice) =>
@@ -236,6 +237,13 @@ function touchPlate(kit: Kit, name: string): Object3D[] {
   plate.position.set(x, y + PLATE / 2, z)
   plate.userData['place'] = name
   return [plate]
+}
+
+/** From where one stands, then from earlier steps; a free site that is pointed at first of all is one to enter at. */
+function routesTo(cell: string, path: readonly string[], { pillars }: TurquoiseView): Route[] {
+  const isToEnter = readSite(cell) && !(cell in pillars) && (!path.length || path.join() === 'move')
+  const stems = path.map((_, at) => path.slice(0, at)).toReversed()
+  return [...(isToEnter ? [['move', 'hand']] : []), path, ...stems].map((stem) => ({ path: stem, cell }))
 }
 
 function attempt(cell: string, like: string | null, step: number, { phase }: TurquoiseView, path: readonly string[]): string | null {
