@@ -50,9 +50,11 @@ def test_tq_13_the_way_is_told_before_it_is_gone() -> None:
         "1 point d'action ; payé : Noir 2 ; par-dessus d5, d6, e6",
     )
     (price,) = position.choices(1, ("move", "d4", "f6"))
-    assert price.label.cells == note.cells
+    assert price.label.cells == note.cells[::-1], "where it leads comes first"
     (entering,) = position.notes(1, GAME.parse("move hand>d1 ap 1"))
     assert (in_both_languages(entering)[0], entering.cells) == ("one action point", ("d1",))
+    (enter,) = position.choices(1, ("move", "hand", "d1"))
+    assert enter.label.cells == ("d1", "hand")
 
 
 def test_tq_13_every_way_that_is_offered_can_be_told() -> None:

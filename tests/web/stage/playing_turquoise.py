@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Locator, expect
 
 from hypostyle.core import Dice, Match, eager, numbered_seed, play_out, write_text
 from hypostyle.games.turquoise import GAME
-from tests.web.stage.pointing import is_covered, is_drawn, point_of, tap
+from tests.web.stage.pointing import is_at_rest, is_covered, is_drawn, point_of, tap
 from tests.web.visiting import Guest
 
 
@@ -64,7 +62,8 @@ class Thinker:
 
     def next_move(self) -> str | None:
         """None once the match is over. Chance is waited for."""
-        expect(self._guest["table"]).to_have_attribute("data-seat", re.compile("[1-9]")) if self._runs else None
+        turn_or_end = "[data-testid=table]:is([data-state=finished], :not([data-seat='']))"
+        self._guest.page.locator(turn_or_end).wait_for()
         for text in self._guest["entry"].evaluate_all("all => all.map(each => each.dataset.text)")[self._match.ply :]:
             self._match.play(text)
         position = self._match.position
@@ -75,15 +74,9 @@ class Thinker:
             return next((text for text in ("end", "drop", "decline") if text in texts), texts[0])
         return eager(position, position.to_act[0], self._dice).text
 
-    @property
-    def _runs(self) -> bool:
-        over = self._guest.page.locator("[data-testid=table]:is([data-state=finished], :not([data-seat='']))")
-        over.wait_for()
-        return self._guest.state == "running"
-
 
 class Hand:
-    """A mouse or a finger: points at the canvas where a cell can be seen, else at the plan; presses the stage's buttons."""
+    """A mouse or a finger: on the canvas where a cell can be seen, else on the plan, and on the stage's buttons."""
 
     def __init__(self, guest: Guest, *, touch: bool = False) -> None:
         self.guest = guest
@@ -120,14 +113,9 @@ class Hand:
 
     def _seen(self, cell: str) -> dict[str, float] | None:
         """Where it is seen once the picture has come to rest; None if something hides it."""
-        was: Any = "not looked yet"
-        for _ in range(40):
-            at = point_of(self.guest, cell)
-            if at == was:
-                return at if at and not is_covered(self.guest, at) else None
-            was = at
-            self.guest.page.wait_for_timeout(80)
-        return None
+        is_at_rest(self.guest)
+        at = point_of(self.guest, cell)
+        return at if at and not is_covered(self.guest, at) else None
 
     def take_from_hand(self) -> None:
         at = self._seen("hand")

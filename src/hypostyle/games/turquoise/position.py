@@ -276,7 +276,7 @@ class TurquoisePosition(Position):
                 go = parse_move(f"move {source}>{target} {price}")
                 assert isinstance(go, Go)
                 paid = self._paid(go.pays)
-                return message("choice.cost", cost=go.cost, paid=paid, number=len(paid), cells=self._way(go))
+                return message("choice.cost", cost=go.cost, paid=paid, number=len(paid), cells=self._way(go)[::-1])
             case ["lay", place, rotation]:
                 return message("choice", key=rotation, cells=(place,))
             case ["seth", rotation]:
@@ -300,10 +300,10 @@ class TurquoisePosition(Position):
         return refusals.why_not(self, move)
 
     def _way(self, go: Go) -> tuple[str, ...]:
-        """The sites that a pillar touches on its way, in order."""
+        """Both ends of a pillar's way, and the sites it passes between them, in order."""
         paid = dict(go.pays)
         cost = (go.cost, *(paid.get(seat, 0) for seat in self.seats))
-        return tuple(site_name(column) for column in self.ways().route(go.source, go.target, cost) if column)
+        return tuple(end_name(column) for column in self.ways().route(go.source, go.target, cost))
 
     def _notes(self, seat: Seat, move: Move) -> tuple[Message, ...]:
         if isinstance(move, Go):
@@ -316,10 +316,10 @@ class TurquoisePosition(Position):
 
     def _note_of_way(self, go: Go) -> Message:
         way, paid = self._way(go), self._paid(go.pays)
-        over = tuple(name for name in way if name not in (end_name(go.source), end_name(go.target)))
+        over = way[1:-1]
         return message(
             "note.way", cost=go.cost, paid=paid, number=len(paid), over=over, passed=len(over), broken=go.cost - 1,
-            cells=way,
+            cells=tuple(name for name in way if name != "hand"),
         )  # fmt: skip
 
     def eager(self, seat: Seat, dice: Dice) -> Move:

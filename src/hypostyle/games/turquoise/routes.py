@@ -96,7 +96,7 @@ class Ways:
             return
         costs[:] = [other for other in costs if not _beats(now, other)]
         costs.append(now)
-        if target in self._building.pillars:
+        if target and target in self._building.pillars:
             waiting.append((target, now))
 
 

@@ -14,7 +14,7 @@ export interface Hop {
 export function hopsOf({ move, cells }: Pick<Asked, 'move' | 'cells'>, sites: Sites): Hop[] {
   const told = move === null ? null : readMove(move)
   if (told?.kind !== 'move') return []
-  const way = onceEach(cells).flatMap((name) => readSite(name) ?? [])
+  const way = onceEach(cells).flatMap((name) => readSite(name) ?? []).toReversed()
   const [first, last] = [way[0], way.at(-1)]
   if (!first || !last) return []
   const whole = [...(told.source === 'hand' ? outside(first) : []), ...way, ...(told.target === 'hand' ? outside(last) : [])]
@@ -24,7 +24,7 @@ export function hopsOf({ move, cells }: Pick<Asked, 'move' | 'cells'>, sites: Si
   })
 }
 
-/** The way comes first and touches no site twice; after it the ends are named again, by the choices that led to it. */
+/** The way comes first, from its end, and touches nothing twice; then the choices that led to it name its ends again. */
 function onceEach(cells: readonly string[]): readonly string[] {
   const again = cells.findIndex((cell, at) => cells.indexOf(cell) < at)
   return again < 0 ? cells : cells.slice(0, again)
