@@ -207,18 +207,36 @@ class Hand:
         self.press(self.guest["stage-play"])
 
 
+# What to press to come nearer to an element; null once it has the focus.
+WAY_BY_TAB = """goal => {
+  const now = document.activeElement
+  if (now === goal) return null
+  return now.compareDocumentPosition(goal) & Node.DOCUMENT_POSITION_PRECEDING ? 'Shift+Tab' : 'Tab'
+}"""
+
+
 class Keys(Hand):
     """Somebody without a mouse: Tab to the plan and to the buttons, arrows in the plan, Enter."""
 
     def press(self, what: Locator) -> None:
-        self.guest.tab_to(what)
+        self._go_to(what)
         self.guest.page.keyboard.press("Enter")
+
+    def _go_to(self, goal: Locator) -> None:
+        """By Tab, or back by Shift and Tab if that way is shorter: a long list of moves lies at the end of the page."""
+        goal.wait_for()
+        for _ in range(120):
+            way = goal.evaluate(WAY_BY_TAB)
+            if way is None:
+                return
+            self.guest.page.keyboard.press(way)
+        raise AssertionError("it is not reached by Tab")
 
     def point(self, cell: str) -> None:
         plan = self.guest["turquoise-plan"]
         target = plan.locator(f"[data-cell={cell}]")
         target.wait_for()
-        self.guest.tab_to(plan.locator("[tabindex='0']"))
+        self._go_to(plan.locator("[tabindex='0']"))
         for _ in range(64):
             if target.evaluate("element => element === document.activeElement"):
                 self.guest.page.keyboard.press("Enter")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from hypostyle.core import Match
 from hypostyle.games.turquoise import GAME
@@ -30,7 +30,7 @@ TOUCH: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True
 
 
 def begin(guest: Guest, folder: Path, seed: int) -> None:
-    """To prove, from the first draw on. Every day from where the last plate is to be drawn, in a record brought along."""
+    """To prove, from the first draw on. Every day from the draw of the last plate on, in a record brought along."""
     if IS_FULL:
         sit_down(guest, "turquoise")
     else:
@@ -38,11 +38,16 @@ def begin(guest: Guest, folder: Path, seed: int) -> None:
         fork(guest, record(folder, match, before(match, "draw")), here=(1, 2))
 
 
+def points_of(guest: Guest, seat: int) -> Locator:
+    """The number beside a name, as it is seen."""
+    return guest[f"score-{seat}"].locator("[aria-hidden]")
+
+
 def is_counted_out(guest: Guest) -> None:
     guest.has_result()
     expect(guest["count"]).to_have_attribute("data-done", "true")
     totals = guest["count"].locator("output").all_inner_texts()
-    assert totals == [guest[f"score-{seat}"].inner_text() for seat in range(1, len(totals) + 1)]
+    assert totals == [points_of(guest, seat).inner_text() for seat in range(1, len(totals) + 1)]
 
 
 def test_a_match_is_played_to_its_end_by_mouse(invite: Invite, tmp_path: Path) -> None:
@@ -134,7 +139,7 @@ def test_an_auction_among_four(invite: Invite, tmp_path: Path) -> None:
     for guest in friends:
         expect(guest["turquoise-auction"]).not_to_be_visible()
         expect(guest["tablet-seth"]).to_have_attribute("data-holder", "1")
-        expect(guest["score-1"]).to_have_text("0")
+        expect(points_of(guest, 1)).to_have_text("0")
 
 
 @pytest.mark.parametrize("answer", ["seth r1", "decline"])
@@ -161,12 +166,12 @@ def test_seth_is_asked_among_four(invite: Invite, tmp_path: Path, answer: str) -
         expect(guest["turquoise-seth"]).to_contain_text("Dov may lay the plate with Seth")
         expect(guest["seth-use"]).not_to_be_visible()
         assert not guest.may_act
-    points = [int(dov[f"score-{seat}"].inner_text()) for seat in (1, 4)]
+    points = [int(points_of(dov, seat).inner_text()) for seat in (1, 4)]
     Hand(dov).play(answer)
     for guest in friends:
         expect(guest["turquoise-seth"]).not_to_be_visible()
-        expect(guest["score-1"]).to_have_text(str(points[0] + 1))
-        expect(guest["score-4"]).to_have_text(str(points[1] + (answer != "decline")))
+        expect(points_of(guest, 1)).to_have_text(str(points[0] + 1))
+        expect(points_of(guest, 4)).to_have_text(str(points[1] + (answer != "decline")))
     ann.awaits_turn()
 
 
