@@ -1,5 +1,8 @@
 """Rule stories: the ways of pillars and the four gods' tablets (TQ-13 to TQ-16)."""
 
+import re
+from itertools import pairwise
+
 import pytest
 
 from hypostyle.core import Unreadable
@@ -35,6 +38,38 @@ def test_tq_13_it_passes_over_pillars_and_may_turn() -> None:
     assert prices(position, "d4>d7") == ["ap 1"]
     assert prices(position, "d4>f6") == ["ap 1"]
     assert prices(position, "d4>e5") == ["ap 1"]
+
+
+def test_tq_13_the_way_is_told_before_it_is_gone() -> None:
+    # North over one's own d5 and black's d6, then east over black's e6.
+    position = situation(plates=GROUND, white="d4 d5", black="d6 e6", points=(5, 0))
+    (note,) = position.notes(1, GAME.parse("move d4>f6 ap 1 pays black 2"))
+    assert note.cells == ("d4", "d5", "d6", "e6", "f6")
+    assert in_both_languages(note) == (
+        "one action point; paid: Black 2; over d5, d6, e6",
+        "1 point d'action ; payé : Noir 2 ; par-dessus d5, d6, e6",
+    )
+    (price,) = position.choices(1, ("move", "d4", "f6"))
+    assert price.label.cells == note.cells[::-1], "where it leads comes first"
+    (entering,) = position.notes(1, GAME.parse("move hand>d1 ap 1"))
+    assert (in_both_languages(entering)[0], entering.cells) == ("one action point", ("d1",))
+    (enter,) = position.choices(1, ("move", "hand", "d1"))
+    assert enter.label.cells == ("d1", "hand")
+
+
+def test_tq_13_every_way_that_is_offered_can_be_told() -> None:
+    """Site by site: neighbours, pillars on all between the ends, and as many broken bridges as are paid for."""
+    position = situation(plates=GROUND, white="d4 d5 b1", black="d6 e6 c1", points=(5, 0), hands=(3, 3))
+    moves = [move for move in position.legal_moves(1) if move.kind == "move"]
+    assert len(moves) > 20
+    for move in moves:
+        (note,) = position.notes(1, move)
+        _, source, target, *_ = re.split("[ >]", move.text)
+        ends = {end for end in (source, target) if end != "hand"}
+        assert ends <= set(note.cells)
+        assert set(note.cells) - ends <= set(seen(position, "pillars"))
+        for one, other in pairwise(note.cells):
+            assert abs(ord(one[0]) - ord(other[0])) + abs(int(one[1]) - int(other[1])) == 1
 
 
 def test_tq_13_it_never_passes_a_free_site() -> None:

@@ -194,7 +194,7 @@ export class Hand {
       return this.#takeAll(found.leads, found.cell)
     }
     this.#attempts = 0
-    return this.#attempt(cells[0] ?? '')
+    return this.#attempt(cells)
   }
 
   /** The move that was under way is answered: a tap that came before counts now, if it is still one's turn. */
@@ -265,7 +265,8 @@ export class Hand {
       path.push(next)
     }
     const steps = await this.#choices.after(path)
-    const beside = await Promise.all(steps.map((step) => (step.move ? [step] : this.#choices.after([...path, step]))))
+    const hasCells = ({ move, label }: WireChoice) => move !== null || label.cells.length > 0
+    const beside = await Promise.all(steps.map((step) => (hasCells(step) ? [step] : this.#choices.after([...path, step]))))
     const cells = beside.flat().flatMap(({ label }) => label.cells.slice(0, 1))
     const context = { view, seat: this.page.store.seat, path: keys, move: null }
     return scene?.named?.([...new Set(cells)], context) ?? cells
@@ -314,7 +315,7 @@ export class Hand {
     const { walk } = this.page
     if (walk.refused && this.#cell !== null && !this.ways.length) {
       this.#attempts += steps
-      return this.#attempt(this.#cell)
+      return this.#attempt([this.#cell])
     }
     const ways = this.ways.length ? this.ways : this.#listed()
     if (ways.length < 2) return
@@ -334,13 +335,16 @@ export class Hand {
   }
 
   /** Nothing fits there: the server is asked why. */
-  async #attempt(cell: string): Promise<void> {
+  async #attempt(cells: readonly string[]): Promise<void> {
     const { scene, view } = this.#scene()
-    const move = scene?.attempt?.(cell, this.#likeTurn, this.#attempts, view)
-    if (!move) return
-    this.#cell = cell
-    this.ways = []
-    await this.page.walk.write(move)
+    const path = this.page.walk.path.map(({ key }) => key)
+    for (const cell of cells) {
+      const move = scene?.attempt?.(cell, this.#likeTurn, this.#attempts, view, path)
+      if (!move) continue
+      this.#cell = cell
+      this.ways = []
+      return this.page.walk.write(move)
+    }
   }
 
   back(): void {

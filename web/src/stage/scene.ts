@@ -176,9 +176,10 @@ export interface Scene {
   homeLook(view: View, seat: Seat | null): Look
   /**
    * A move to be tried at a cell where none is legal, so that the server can say why; null if a cell alone says
-   * nothing. `like` is the last move shown, whose turn it should keep; `step` counts on through the other turns.
+   * nothing. `like` is the last move shown, whose turn it should keep; `step` counts on through the other turns; `path`
+   * are the keys of the choices made so far.
    */
-  attempt?(cell: string, like: string | null, step: number, view: View): string | null
+  attempt?(cell: string, like: string | null, step: number, view: View, path?: readonly string[]): string | null
   /** Whether a choice only leads to the same moves by other steps; pointing at a cell then does without it. */
   isDetour?(choice: WireChoice): boolean
   /** A drawing for a choice that names no cell: strokes in a box of 24 by 24. Where there is little room it stands for
@@ -211,11 +212,15 @@ export interface Sitting {
   choices: readonly WireChoice[]
   /** False while an earlier position is looked at, or it is another's turn. */
   canChoose: boolean
+  /** The cells that are ringed on the stage, because they can be chosen. */
+  offered: readonly string[]
   /** The move that is shown as a ghost. */
   asked: Asked | null
   /** Moves cannot be listed now, only tried (a live race). */
   isOpen: boolean
   take(choice: WireChoice): void
+  /** As if these cells had been pointed at on the stage, best guess first. */
+  pick(cells: readonly string[]): void
   /** One choice back. */
   back(): void
   /** Why the server would refuse this move; null if it would not. */

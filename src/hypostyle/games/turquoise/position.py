@@ -275,7 +275,13 @@ class TurquoisePosition(Position):
             case ["move", source, target, price]:
                 go = parse_move(f"move {source}>{target} {price}")
                 assert isinstance(go, Go)
-                return message("choice.cost", cost=go.cost, paid=self._paid(go.pays), number=len(go.pays))
+                paid = self._paid(go.pays)
+                return message("choice.cost", cost=go.cost, paid=paid, number=len(paid), cells=self._way(go)[::-1])
+            case ["lay", place, rotation]:
+                return message("choice", key=rotation, cells=(place,))
+            case ["seth", rotation]:
+                assert self.offer
+                return message("choice", key=rotation, cells=(place_name(self.offer.place),))
             case ["anubis", _, "alone"]:
                 return message("choice.alone")
             case [_, *_, last]:
@@ -293,12 +299,28 @@ class TurquoisePosition(Position):
     def _why_not(self, seat: Seat, move: Move) -> Refusal | None:
         return refusals.why_not(self, move)
 
+    def _way(self, go: Go) -> tuple[str, ...]:
+        """Both ends of a pillar's way, and the sites it passes between them, in order."""
+        paid = dict(go.pays)
+        cost = (go.cost, *(paid.get(seat, 0) for seat in self.seats))
+        return tuple(end_name(column) for column in self.ways().route(go.source, go.target, cost))
+
     def _notes(self, seat: Seat, move: Move) -> tuple[Message, ...]:
+        if isinstance(move, Go):
+            return (self._note_of_way(move),)
         if not isinstance(move, Lay | Seth) and move != Plain("crown"):
             return ()
         place = move.place if isinstance(move, Lay) else self.offer.place if self.offer else TOP
         scored = self._scored(place, seat)
         return (message("note.points", points=scored, cells=(place_name(place),)),)
+
+    def _note_of_way(self, go: Go) -> Message:
+        way, paid = self._way(go), self._paid(go.pays)
+        over = way[1:-1]
+        return message(
+            "note.way", cost=go.cost, paid=paid, number=len(paid), over=over, passed=len(over), broken=go.cost - 1,
+            cells=tuple(name for name in way if name != "hand"),
+        )  # fmt: skip
 
     def eager(self, seat: Seat, dice: Dice) -> Move:
         return policy.eager(self, seat, dice)

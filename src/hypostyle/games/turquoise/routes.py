@@ -41,6 +41,30 @@ class Ways:
                     self._arrive(target, cost, complete, source, reached, waiting)
         return {target: costs for target, costs in reached.items() if target not in self._building.pillars}
 
+    def route(self, source: Column | None, target: Column | None, cost: Cost) -> tuple[Column | None, ...]:
+        """The shortest way at exactly this cost, every site from end to end; empty if there is none."""
+        waiting: deque[tuple[tuple[Column | None, ...], Cost]] = deque([((source,), self._start)])
+        known: set[tuple[Column | None, Cost]] = set()
+        while waiting:
+            way, so_far = waiting.popleft()
+            for step, complete in self._steps(way[-1]):
+                now = self._further(so_far, step, complete)
+                if (step, now) == (target, cost):
+                    return (*way, step)
+                if step in self._building.pillars and step != source and (step, now) not in known and _beats(now, cost):
+                    known.add((step, now))
+                    waiting.append(((*way, step), now))
+        return ()
+
+    def _further(self, cost: Cost, target: Column | None, complete: bool) -> Cost:
+        """What it costs to go one bridge further."""
+        owner = self._building.pillars.get(target) if target else None
+        now = list(cost)
+        now[0] += not complete
+        if owner and owner != self._seat:
+            now[owner] += 1
+        return tuple(now)
+
     def _steps(self, column: Column | None) -> Iterator[tuple[Column | None, bool]]:
         """One bridge further, and whether it is complete; through a gate between the board and the hand."""
         if column is None:
@@ -64,21 +88,17 @@ class Ways:
         """Note a way that goes one bridge further, unless it is too dear or another is as good."""
         if target == source:
             return
-        owner = self._building.pillars.get(target) if target else None
-        now = list(cost)
-        now[0] += not complete
-        if owner and owner != self._seat:
-            now[owner] += 1
+        now = self._further(cost, target, complete)
         if now[0] > self._budget or sum(now[1:]) > self._purse:
             return
         costs = reached.setdefault(target, [])
         if any(_beats(other, now) for other in costs):
             return
         costs[:] = [other for other in costs if not _beats(now, other)]
-        costs.append(tuple(now))
-        if owner and target:
-            waiting.append((target, tuple(now)))
+        costs.append(now)
+        if target and target in self._building.pillars:
+            waiting.append((target, now))
 
 
-def _beats(one: Cost | list[int], other: Cost | list[int]) -> bool:
+def _beats(one: Cost, other: Cost) -> bool:
     return all(a <= b for a, b in zip(one, other, strict=True))

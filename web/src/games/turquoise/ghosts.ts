@@ -3,18 +3,20 @@ import type { Asked, Piece } from '../../stage/scene'
 import { readMove, type Told } from './moves'
 import { completedBy, sitesOf } from './plates'
 import { bridgeMark, type Means } from './scene'
-import { makePlate } from './shapes'
-import { plateSpot, readPlace, readSite, siteName, spotOf } from './space'
+import { hopsOf } from './route'
+import { makePlate, makeRoute } from './shapes'
+import { type Column, plateSpot, readPlace, readSite, siteName, spotOf } from './space'
 import { read, type TurquoiseView } from './view'
 
-export function ghostsOf(means: Means, { view, seat, move, path }: Asked): Piece[] {
+export function ghostsOf(means: Means, asked: Asked): Piece[] {
+  const { view, seat, move, path } = asked
   const turquoise = read(view)
   const told = move === null ? half(path, turquoise) : readMove(move)
   if (!told) return []
   if (told.kind === 'lay') return plateGhost(means, turquoise, told.place, told.rotation)
   if (told.kind === 'seth') return plateGhost(means, turquoise, turquoise.offer?.[1] ?? '', told.rotation)
   if (told.kind === 'horus') return pillarGhost(means, turquoise, told.site, 'hand', seat)
-  if (told.kind === 'move') return pillarGhost(means, turquoise, told.target, told.source, seat)
+  if (told.kind === 'move') return [...pillarGhost(means, turquoise, told.target, told.source, seat), ...routeGhost(means, turquoise, asked)]
   return told.sites.flatMap((site) => lifted(means, turquoise, site))
 }
 
@@ -67,6 +69,15 @@ function pillarGhost(means: Means, view: TurquoiseView, target: string, source: 
       level: (site?.storey ?? 0) + 1,
     },
   ]
+}
+
+/** The way it takes, from top to top of the pillars it passes. */
+function routeGhost({ kit, set }: Means, view: TurquoiseView, asked: Asked): Piece[] {
+  const sites = sitesOf(view, set)
+  const spot = (column: Column) => spotOf(column, sites.get(siteName(column))?.storey ?? 0)
+  const hops = hopsOf(asked, sites).map(({ from, to, isWhole }) => ({ from: spot(from), to: spot(to), isWhole }))
+  if (!hops.length) return []
+  return [{ id: 'route', look: asked.move ?? '', make: () => makeRoute(kit, hops), at: { x: 0, y: 0, z: 0 }, cells: [], level: 0 }]
 }
 
 /** A pillar that is taken up, a little above its site. */

@@ -26,3 +26,20 @@ export function penalties({ points, pillars }: TurquoiseView, sites: Sites): Pen
     return { seat, before: after + charge, after, counts, sites: own }
   })
 }
+
+/** One step of counting out: what a seat loses for its open pillars on one storey. */
+export interface Charge {
+  seat: number
+  storey: number
+  cells: string[]
+  points: number
+}
+
+export function charges(rows: readonly Penalty[], sites: Sites): Charge[] {
+  return rows.flatMap(({ seat, sites: open }) =>
+    CHARGES.flatMap((each, storey): Charge[] => {
+      const cells = open.filter((name) => sites.get(name)?.storey === storey)
+      return cells.length ? [{ seat, storey, cells, points: cells.length * each }] : []
+    }),
+  )
+}

@@ -1,5 +1,5 @@
 /** The plate set: which half bridges each plate has, how it turns, and which bridges of a building are whole. */
-import { BACK, type Column, columnsOf, type Direction, DIRECTIONS, GATES, isOnBoard, type PlatePlace, readPlace, readSite, siteName, STEPS } from './space'
+import { BACK, type Column, columnsOf, type Direction, DIRECTIONS, GATES, isOnBoard, placeName, placeOver, type PlatePlace, readPlace, readSite, siteName, STEPS } from './space'
 import type { TurquoiseView } from './view'
 
 export interface Plate {
@@ -89,8 +89,13 @@ export function completedBy(view: Pick<TurquoiseView, 'plates'>, set: PlateSet, 
   return after.filter((bridge) => bridge.isWhole && !before.has(nameOf(bridge)))
 }
 
-/** The storey of the open site in a column; -1 where there is none. */
-export const storeyAt = (sites: Sites, column: Column): number => sites.get(siteName(column))?.storey ?? -1
+/** What pointing at a column may mean: its open site, then the place that covers it on the next storey. */
+export function cellsIn(column: Column, sites: Sites): string[] {
+  if (!isOnBoard(column)) return []
+  const storey = sites.get(siteName(column))?.storey ?? -1
+  const above = placeOver(column, storey + 1)
+  return [...(storey >= 0 ? [siteName(column)] : []), ...(above ? [placeName(above)] : [])]
+}
 
 /** Where the pillars stand: on open sites, and under upper plates. */
 export interface Standing {

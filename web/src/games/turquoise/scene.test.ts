@@ -109,4 +109,15 @@ it('tries what was pointed at, so that the server can say why not', () => {
   expect(scene.attempt?.('s101', null, -1, view)).toBe('lay s101 r3')
   expect(scene.attempt?.('c3', null, 0, named('a pillar picked').view)).toBe('move hand>c3 ap 1')
   expect(scene.attempt?.('hand', null, 0, view)).toBeNull()
+  expect(scene.attempt?.('c3', null, 0, named('a pillar picked').view, ['move', 'd4'])).toBe('move d4>c3 ap 1')
+})
+
+it('enters from the hand at a free site, and counts from the pillar that was picked', () => {
+  const { view } = named('a pillar picked')
+  const routes = (cell: string, path: string[]) => scene.routes?.(cell, { view, seat: 3, path, move: null }).map((route) => route.path.join(' '))
+  const free = scene.coordinates(view).find(({ text }) => !(text in read(view).pillars))!.text
+  const own = Object.keys(read(view).pillars)[0]!
+  expect(routes(free, [])).toEqual(['move hand', ''])
+  expect(routes(own, [])).toEqual([''])
+  expect(routes(free, ['move', own])).toEqual([`move ${own}`, 'move', ''])
 })

@@ -1,16 +1,16 @@
 /** Turquoise on the stage: a stepped temple of plates and pillars, and the gods' stelae around it. */
 import { Group, Mesh, type Object3D } from 'three'
 import type { Kit } from '../../stage/kit'
-import type { Asked, Bounds, Hit, Label, Piece, Place, Scene, Setting } from '../../stage/scene'
+import type { Asked, Bounds, Hit, Label, Piece, Place, Route, Scene, Setting } from '../../stage/scene'
 import type { Seat, WireChoice } from '../../table/protocol'
 import { before, CAPITAL, inHand, PILE, placesOfHeld, reserve, SHOWN_IN_HAND, sideOf, stelaAt, tray } from './around'
 import { makeFoundation } from './foundation'
 import { ghostsOf } from './ghosts'
 import { Identities } from './identities'
 import { BRIDGES } from './layers'
-import { type Bridge, bridgesOf, type PlateSet, readSet, type Sites, sitesOf, standing, storeyAt } from './plates'
+import { type Bridge, bridgesOf, cellsIn, type PlateSet, readSet, type Sites, sitesOf, standing } from './plates'
 import { makeBridgeArch, makeBridgeMark, makePile, makePillar, makePlate, makeStela } from './shapes'
-import { columnAt, isOnBoard, PILLAR, PLATE, placeName, placeOver, plateSpot, readPlace, readSite, siteName, spotOf, STEPS, STOREYS, topOf } from './space'
+import { columnAt, PILLAR, PLATE, plateSpot, readPlace, readSite, siteName, spotOf, STEPS, STOREYS, topOf } from './space'
 import { type God, GODS, stoneColour, read, type TurquoiseView } from './view'
 
 export { default as overlay } from './Overlay.svelte'
@@ -68,9 +68,12 @@ export function makeScene(kit: Kit, { seats, set: data }: Setting): Scene {
     coordinates: (view) => coordinates(open(read(view))),
     labels: (view) => handLabels(read(view), seats),
     homeLook: (_, seat) => ({ azimuth: (seat === null ? 0 : sideOf(seat, seats)) + 0.3, height: 0.74 }),
-    attempt: (cell, like, step, view) => attempt(cell, like, step, read(view)),
+    attempt: (cell, like, step, view, path = []) => attempt(cell, like, step, read(view), path),
+    routes: (cell, { view, path }) => routesTo(cell, path, read(view)),
+    // A plate in hand shows where it can lie, a turn which pillars can go, before anything is chosen.
+    ahead: () => [['lay'], ['move']],
     isInOverlay: ({ key, label }: WireChoice) =>
-      /^r[0-3]$/.test(key) || /^(tablet\.|choice\.(auction|raise|drop|price|seth|decline)$)/.test(label.code),
+      /^r[0-3]$/.test(key) || /^(tablet\.|choice\.(raise|drop|price|seth|decline)$)/.test(label.code),
   }
 }
 
@@ -202,11 +205,7 @@ function cellsAt({ point, piece, object }: Hit, sites: Sites): string[] {
   const own = piece?.cells[0]
   const site = readSite(own ?? '')
   if (piece && own !== undefined && !site && !readPlace(own)) return [...piece.cells]
-  const column = site ?? columnAt(point)
-  if (!isOnBoard(column) || (piece && own === undefined)) return []
-  const storey = storeyAt(sites, column)
-  const above = placeOver(column, storey + 1)
-  return [...(storey >= 0 ? [siteName(column)] : []), ...(above ? [placeName(above)] : [])]
+  return piece && own === undefined ? [] : cellsIn(site ?? columnAt(point), sites)
 }
 
 function placeOf(name: string, view: TurquoiseView, sites: Sites, seats: number): Place[] {
@@ -240,10 +239,18 @@ function touchPlate(kit: Kit, name: string): Object3D[] {
   return [plate]
 }
 
-function attempt(cell: string, like: string | null, step: number, { phase }: TurquoiseView): string | null {
+/** From where one stands, then from earlier steps; a free site that is pointed at first of all is one to enter at. */
+function routesTo(cell: string, path: readonly string[], { pillars }: TurquoiseView): Route[] {
+  const isToEnter = readSite(cell) && !(cell in pillars) && (!path.length || path.join() === 'move')
+  const stems = path.map((_, at) => path.slice(0, at)).toReversed()
+  return [...(isToEnter ? [['move', 'hand']] : []), path, ...stems].map((stem) => ({ path: stem, cell }))
+}
+
+function attempt(cell: string, like: string | null, step: number, { phase }: TurquoiseView, path: readonly string[]): string | null {
   const turn = (((/^r\d$/.test(like ?? '') ? Number(like?.[1]) : 0) + step) % 4 + 4) % 4
   if (readPlace(cell)) return phase === 'lay' ? `lay ${cell} r${turn}` : null
-  return readSite(cell) && phase === 'act' ? `move hand>${cell} ap 1` : null
+  const source = path[0] === 'move' ? (path[1] ?? 'hand') : 'hand'
+  return readSite(cell) && phase === 'act' ? `move ${source}>${cell} ap 1` : null
 }
 
 // How it is looked at

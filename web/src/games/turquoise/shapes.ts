@@ -3,15 +3,19 @@ import {
   BoxGeometry,
   type BufferGeometry,
   CanvasTexture,
+  CatmullRomCurve3,
+  ConeGeometry,
   CylinderGeometry,
   Group,
   Mesh,
   MeshBasicMaterial,
   type Object3D,
   PlaneGeometry,
+  QuadraticBezierCurve3,
   Quaternion,
   SRGBColorSpace,
   TorusGeometry,
+  TubeGeometry,
   Vector3,
 } from 'three'
 import type { Kit, MaterialSpec } from '../../stage/kit'
@@ -209,4 +213,34 @@ export function makeBridgeMark(kit: Kit, from: Spot, to: Spot, isWhole: boolean)
     return mesh
   }
   return new Group().add(...(isWhole ? [bar(0.24, 0.76)] : [bar(0.26, 0.4), bar(0.6, 0.74)]))
+}
+
+// The way of a pillar
+
+const HIGHEST = 0.5 // of a hop, above the tops of pillars
+const TUBE = 0.055
+
+/** In hops over the pillars that are passed: an arc where a bridge is whole, one with a gap where it is broken. */
+export function makeRoute(kit: Kit, hops: readonly { from: Spot; to: Spot; isWhole: boolean }[]): Object3D {
+  const arcs = hops.map(({ from, to }) => arcOver(from, to))
+  const tubes = arcs.flatMap((arc, at) => (hops[at]?.isWhole ? [tube(arc, 0, 1)] : [tube(arc, 0, 0.36), tube(arc, 0.64, 1)]))
+  const last = arcs.at(-1)
+  return kit.merged(last ? [...tubes, arrowAtEnd(last)] : tubes, WHOLE)
+}
+
+function arcOver(from: Spot, to: Spot): QuadraticBezierCurve3 {
+  const [start, end] = [from, to].map(({ x, y, z }) => new Vector3(x, y + PILLAR + 0.06, z)) as [Vector3, Vector3]
+  const middle = start.clone().lerp(end, 0.5).setY(Math.max(start.y, end.y) + HIGHEST)
+  return new QuadraticBezierCurve3(start, middle, end)
+}
+
+function tube(arc: QuadraticBezierCurve3, from: number, to: number): BufferGeometry {
+  const points = Array.from({ length: 9 }, (_, at) => arc.getPoint(from + ((to - from) * at) / 8))
+  return new TubeGeometry(new CatmullRomCurve3(points), 10, TUBE, 6)
+}
+
+function arrowAtEnd(arc: QuadraticBezierCurve3): BufferGeometry {
+  const turn = new Quaternion().setFromUnitVectors(new Vector3(0, 1, 0), arc.getTangent(1).normalize())
+  const { x, y, z } = arc.getPoint(0.94)
+  return new ConeGeometry(0.15, 0.3, 10).applyQuaternion(turn).translate(x, y, z)
 }
