@@ -221,6 +221,8 @@ export interface Sitting {
   play(move: string): Promise<boolean>
   /** The milliseconds a seat has left, if it is timed. */
   left(seat: Seat): number | null
+  /** The milliseconds left of the time that the rules themselves give here, as in a race. */
+  limitLeft(): number | null
   /** What could be chosen after these keys. Asked for once for each position. */
   after(path: readonly string[]): Promise<readonly WireChoice[]>
   name(seat: Seat): string
