@@ -81,6 +81,16 @@ export function between(from: Pose, to: Pose, share: number): Pose {
 const isSame = (some: Pose, other: Pose): boolean =>
   (Object.keys(some) as (keyof Pose)[]).every((part) => Math.abs(some[part] - other[part]) < 1e-3)
 
+const SPOTS = ['x', 'y', 'z'] as const
+
+const areSame = (some: Bounds, other: Bounds): boolean =>
+  SPOTS.every((axis) => some.min[axis] === other.min[axis] && some.max[axis] === other.max[axis])
+
+function boundsBetween(from: Bounds, to: Bounds, share: number): Bounds {
+  const mix = (a: Spot, b: Spot): Spot => ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share, z: a.z + (b.z - a.z) * share })
+  return { min: mix(from.min, to.min), max: mix(from.max, to.max) }
+}
+
 /** Fast at first, then settling. */
 export const eased = (share: number): number => 1 - (1 - share) ** 3
 
@@ -154,6 +164,7 @@ export class Orbit {
   #home: Look
   #bounds: Bounds
   #ease: { from: Pose; to: Pose; start: number } | null = null
+  #zoom: { from: Bounds; to: Bounds; start: number } | null = null
   #isHeld = false
   insets = NO_INSETS
 
@@ -177,8 +188,16 @@ export class Orbit {
 
   /** The building has grown: what is in the picture stays in it, since distances count in frames. */
   setBounds(bounds: Bounds): void {
-    this.#bounds = bounds
+    if (this.#zoom) this.#zoom.to = bounds
+    else this.#bounds = bounds
     this.pose = bounded(this.pose, bounds)
+  }
+
+  /** Something else is to be framed: the camera goes there. */
+  frame(bounds: Bounds): void {
+    if (areSame(bounds, this.#zoom?.to ?? this.#bounds)) return
+    this.#zoom = { from: this.#bounds, to: bounds, start: -1 }
+    this.go('home')
   }
 
   /** While a finger is down the camera never moves by itself. */
@@ -222,12 +241,22 @@ export class Orbit {
 
   /** Moves on to this instant. True while it goes on. */
   step(now: number, isStill: boolean): boolean {
-    if (!this.#ease) return false
+    const isZooming = this.#stepZoom(now, isStill)
+    if (!this.#ease) return isZooming
     if (this.#ease.start < 0) this.#ease.start = now
     const share = isStill ? 1 : Math.min(1, (now - this.#ease.start) / EASE_MS)
     this.pose = between(this.#ease.from, this.#ease.to, eased(share))
     if (share === 1) this.#ease = null
-    return this.#ease !== null
+    return this.#ease !== null || isZooming
+  }
+
+  #stepZoom(now: number, isStill: boolean): boolean {
+    if (!this.#zoom) return false
+    if (this.#zoom.start < 0) this.#zoom.start = now
+    const share = isStill ? 1 : Math.min(1, (now - this.#zoom.start) / EASE_MS)
+    this.#bounds = boundsBetween(this.#zoom.from, this.#zoom.to, eased(share))
+    if (share === 1) this.#zoom = null
+    return this.#zoom !== null
   }
 
   #away(fov: number, aspect: number): number {

@@ -144,6 +144,8 @@ export interface Scene {
   readonly ground: Object3D
   /** What the camera frames; it may grow with the building. */
   bounds(view: View): Bounds
+  /** A part to be framed by itself, if a panel asks for it by a layer; null for everything. */
+  closeUp?(view: View, layers: ReadonlySet<string>): Bounds | null
   /** How many levels can be cut away one by one; 1 if there is nothing to cut. */
   levels(view: View): number
   /** At which height to cut so that this level is the highest left, for pieces that reach through several levels.
