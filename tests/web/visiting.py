@@ -63,6 +63,9 @@ class Guest:
     def seat_here(self, seat: int) -> None:
         self._seat(seat, "here")
 
+    def seat_link(self, seat: int) -> None:
+        self._seat(seat, "link")
+
     def seat_computer(self, seat: int) -> None:
         self._seat(seat, "computer")
 

@@ -58,3 +58,12 @@ def is_covered(guest: Guest, at: dict[str, float]) -> bool:
     """Whether a panel or button lies over this point."""
     met = "at => document.elementFromPoint(at.x, at.y)?.dataset.testid"
     return guest.page.evaluate(met, at) != "canvas"
+
+
+def rings(guest: Guest) -> list[str]:
+    """The cells that the stage marks as places to point at, once it marks any and nothing moves."""
+    is_marked = "() => document.querySelector('[data-testid=stage3d]').offered().length > 0"
+    guest.page.wait_for_function(is_marked)
+    is_at_rest(guest)
+    found: list[str] = guest["stage3d"].evaluate("stage => stage.offered()")
+    return found
