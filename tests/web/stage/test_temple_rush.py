@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from hypostyle.games.temple_rush import GAME
@@ -48,15 +49,19 @@ def confirm(guest: Guest, *, touch: bool = False) -> None:
         button.tap() if touch else button.click()
 
 
+def come_near(guest: Guest, zone: str, *, touch: bool) -> None:
+    """On a small screen rings are small from afar."""
+    chip = guest["rush-closer"].locator(f"[data-zone={zone}]")
+    if chip.is_visible() and chip.get_attribute("aria-pressed") == "false":
+        chip.tap() if touch else chip.click()
+        expect(chip).to_have_attribute("aria-pressed", "true")
+        is_at_rest(guest)
+
+
 def lay(guest: Guest, *, touch: bool = False) -> None:
-    """Point at a ring on one of the cards and play the brick that lies there; come near if the rings are small."""
+    """Point at a ring on one of the cards and play the brick that lies there."""
     for name in rings(guest):
-        zone = name.split(":")[1]
-        chip = guest["rush-closer"].locator(f"[data-zone={zone}]")
-        if touch and chip.get_attribute("aria-pressed") == "false":
-            chip.tap()
-            expect(chip).to_have_attribute("aria-pressed", "true")
-            is_at_rest(guest)
+        come_near(guest, name.split(":")[1], touch=touch)
         at = point_of(guest, name)
         if at and not is_covered(guest, at):
             tap(guest, at, touch=touch)
@@ -161,7 +166,6 @@ def fork(guest: Guest, tale: Tale, folder: Path, address: str, seats: Callable[[
     guest.page.locator("input[type=file]").set_input_files(record)
     guest.page.wait_for_url("**/t/**")
     expect(guest["table"]).to_have_attribute("data-state", "study")
-    guest["step-last"].click()
     expect(guest["table"]).to_have_attribute("data-ply", str(tale.ply))
     guest["more"].click()
     guest["fork"].click()
@@ -170,10 +174,11 @@ def fork(guest: Guest, tale: Tale, folder: Path, address: str, seats: Callable[[
     guest.set_up()
 
 
-def complete(guest: Guest, seat: int, move: str) -> None:
-    """Lay the brick that a move names, by pointing at its cell and turning it until it lies as told."""
+def hold(guest: Guest, seat: int, move: str) -> None:
+    """Hold the brick that a move names, by pointing at its cell and turning it until it lies as told."""
     _, zone, _, cell = move.split()
     rings(guest)
+    come_near(guest, zone, touch=False)
     at = point_of(guest, f"{seat}:{zone}:{cell}")
     assert at
     assert not is_covered(guest, at)
@@ -183,7 +188,7 @@ def complete(guest: Guest, seat: int, move: str) -> None:
         expect(guest["stage-play"]).not_to_have_attribute("aria-disabled", "true")
         was = code.inner_text()
         if was == move:
-            return confirm(guest)
+            return
         guest["turn-right"].click()
         expect(code).not_to_have_text(was)
     raise AssertionError(f"{move} is not among the ways")
@@ -243,9 +248,9 @@ def dock_offers(guest: Guest, key: str) -> None:
 
 
 def choose_bonus(guest: Guest) -> None:
-    """The first brick that is offered for the bonus area."""
+    """The first brick that is offered for the bonus area, or none where none may go there."""
     first = guest.page.locator(f"{DOCK} [data-key]").first
-    expect(first).to_have_attribute("data-key", re.compile("^[1-4]$"))
+    expect(first).to_have_attribute("data-key", re.compile("^([1-4]|nobonus)$"))
     first.click()
     confirm(guest)
 
@@ -314,7 +319,8 @@ def test_four_browsers_race_rebuild_and_make_a_pact(
             line.delay = delay
 
         for seat, guest in enumerate((ann, bob, cid), start=1):
-            complete(guest, seat, tale.completing[seat])
+            hold(guest, seat, tale.completing[seat])
+            confirm(guest)
             for other in guests:
                 expect(other["rush-claims"].locator("li")).to_have_count(seat)
         press(dan, "pass")
@@ -340,13 +346,72 @@ def test_four_browsers_race_rebuild_and_make_a_pact(
 
 
 def finish_round(guests: Sequence[Guest]) -> None:
-    """Everyone does what is left to do, until the dice roll again for all or it is over."""
+    """Everyone passes who has something left to do, until the dice roll again for all."""
     rolls = guests[0].page.locator("[data-testid=entry][data-text^='roll']")
     count = rolls.count()
-    while rolls.count() == count and guests[0].state == "running":
+    while rolls.count() == count:
         for guest in guests:
-            if guest["rush-dock"].is_visible() and dock_keys(guest):
-                press(guest, "pass")
-                confirm(guest)
+            if guest["rush-dock"].is_visible():
+                pass_on(guest)
     for guest in guests[1:]:
         expect(guest["table"]).to_have_attribute("data-ply", guests[0]["table"].get_attribute("data-ply") or "")
+
+
+def pass_on(guest: Guest) -> None:
+    if dock_keys(guest) == ["pass"]:
+        expect(guest["rush-dock"]).not_to_be_visible()  # it is given
+    else:
+        press(guest, "pass")
+        confirm(guest)
+
+
+LOOKS = [("en", "light", DESKTOP), ("fr", "dark", PHONE)]
+
+
+@pytest.mark.parametrize(("language", "theme", "viewport"), LOOKS, ids=["en-light-desktop", "fr-dark-phone"])
+def test_axe_finds_nothing_on_any_panel(
+    invite: Invite, house: WebHouse, tale: Tale, tmp_path: Path, language: str, theme: str, viewport: dict[str, int]
+) -> None:
+    """One screen for four, through a round in which everything happens."""
+    guest = invite(language=language, viewport=viewport, color_scheme=theme, reduced_motion="reduce")
+
+    def is_sound() -> None:
+        found = Axe().run(guest.page)
+        assert found.violations_count == 0, found.generate_report()
+
+    fork(guest, tale, tmp_path, house.address, lambda: [guest.seat_here(seat) for seat in (1, 2, 3, 4)])
+    is_drawn(guest)
+    is_sound()
+    for seat, move in tale.completing.items():
+        hold(guest, seat, move)
+        if seat == 1:
+            is_sound()
+        confirm(guest)
+    pass_on(guest)
+    expect(guest["rush-claims"].locator("li")).to_have_count(3)
+    is_sound()
+    choose_bonus(guest)
+    expect(guest["rush-race"]).to_be_visible()
+    guest["race-hand-in"].click()
+    expect(guest["race-reason"]).to_have_class(re.compile("refused"))
+    is_sound()
+    for brick in temple(guest):
+        lay_by_tapping(guest, brick)
+    with guest.entry():
+        guest["race-hand-in"].click()
+    dock_offers(guest, "rebuilt")
+    is_sound()
+    act(guest)
+    choose_bonus(guest)
+    choose_bonus(guest)
+    dock_offers(guest, "pact")
+    press(guest, "pact")
+    press(guest, "seat2")
+    confirm(guest)
+    guest["switch-2"].click()
+    dock_offers(guest, "accept")
+    is_sound()
+    guest["resign"].click()
+    guest["question-yes"].click()
+    expect(guest["rush-score"]).to_be_visible()
+    is_sound()
