@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import Thread
 from urllib.parse import urlsplit
 
 CHUNK = 65536
+APART = 1e-5  # seconds between two pieces that would arrive at once, so that they keep their order
 
 
 class SlowLine:
@@ -19,41 +20,47 @@ class SlowLine:
         self.address = ""
         self._house = urlsplit(house)
         self._loop = asyncio.new_event_loop()
-
-    async def _open(self) -> None:
-        server = await asyncio.start_server(self._carry, "127.0.0.1", 0)
-        self.address = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
-
-    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        there, back = await asyncio.open_connection(self._house.hostname, self._house.port)
-        await asyncio.gather(self._pass_on(reader, back), self._pass_on(there, writer), return_exceptions=True)
-
-    async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Everything in its order, each piece so much later than it came."""
-        under_way: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue()
-        arriving = asyncio.ensure_future(self._deliver(under_way, writer))
-        try:
-            while data := await reader.read(CHUNK):
-                under_way.put_nowait((self._loop.time() + self.delay, data))
-        finally:
-            under_way.put_nowait((self._loop.time() + self.delay, b""))
-            await arriving
-
-    async def _deliver(self, under_way: asyncio.Queue[tuple[float, bytes]], writer: asyncio.StreamWriter) -> None:
-        while True:
-            due, data = await under_way.get()
-            await asyncio.sleep(due - self._loop.time())
-            if not data:
-                return writer.close()
-            writer.write(data)
-            await writer.drain()
+        self._thread = Thread(target=self._loop.run_forever, daemon=True)
 
     def start(self) -> None:
-        Thread(target=self._loop.run_forever, daemon=True).start()
+        self._thread.start()
         asyncio.run_coroutine_threadsafe(self._open(), self._loop).result(30)
 
     def stop(self) -> None:
+        asyncio.run_coroutine_threadsafe(self._close(), self._loop).result(30)
         self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join(30)
+        self._loop.close()
+
+    async def _open(self) -> None:
+        self._server = await asyncio.start_server(self._carry, "127.0.0.1", 0)
+        self.address = f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
+
+    async def _close(self) -> None:
+        self._server.close()
+        under_way = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in under_way:
+            task.cancel()
+        await asyncio.gather(*under_way, return_exceptions=True)
+        await asyncio.sleep(0.1)  # sockets take a turn of the loop to close
+
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there, back = await asyncio.open_connection(self._house.hostname, self._house.port)
+        try:
+            with suppress(OSError, asyncio.CancelledError):
+                await asyncio.gather(self._pass_on(reader, back), self._pass_on(there, writer))
+                await asyncio.sleep(self.delay)
+        finally:
+            writer.close()
+            back.close()
+
+    async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Everything in its order, each piece so much later than it came."""
+        due = 0.0
+        while data := await reader.read(CHUNK):
+            due = max(due + APART, self._loop.time() + self.delay)
+            self._loop.call_at(due, writer.write, data)
+        self._loop.call_at(max(due + APART, self._loop.time() + self.delay), writer.close)
 
 
 @contextmanager
@@ -62,6 +69,8 @@ def slow_lines(house: str, count: int) -> Iterator[list[SlowLine]]:
     lines = [SlowLine(house) for _ in range(count)]
     for line in lines:
         line.start()
-    yield lines
-    for line in lines:
-        line.stop()
+    try:
+        yield lines
+    finally:
+        for line in lines:
+            line.stop()

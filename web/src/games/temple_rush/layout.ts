@@ -16,9 +16,8 @@ export const CARD_Z = -0.66
 const SHELF = { y: 5.3, z: -6.1 }
 const LARGEST = 0.66
 const BETWEEN = 1
-/** From near: at least so much to each side, and so much air below. */
+/** From near: at least so much to each side. */
 const CLOSEST = 4.3
-const CLOSE_AIR = 2.2
 
 export interface Board {
   seat: Seat
@@ -74,11 +73,11 @@ export function layOut(seats: readonly Seat[], front: Seat, zones: readonly stri
 }
 
 /** A zone of a board by itself, with some air below, where panels hang. */
-export function closeTo(board: Board, zone: string, card: Card): Bounds {
+export function closeTo(board: Board, zone: string, card: Card, air: number): Bounds {
   const half = Math.max(CLOSEST, columnsOf(card) / 2 + 0.9)
   const x = zoneX(board, zone)
   return {
-    min: on(board, { x: x - half, y: FLOOR - CLOSE_AIR, z: CARD_Z }),
+    min: on(board, { x: x - half, y: FLOOR - air, z: CARD_Z }),
     max: on(board, { x: x + half, y: levelsOf(card) + 1.4, z: 0.5 }),
   }
 }

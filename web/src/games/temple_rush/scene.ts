@@ -16,6 +16,8 @@ import { bricksOf, countedOf, playerOf, read, type RushView, sum, zoneNear, zone
 export { default as overlay } from './Overlay.svelte'
 
 const SHAPES = '●■▲◆'
+/** The panel for rebuilding is higher than the others: it shows the bricks that are left. */
+const airBelow = ({ stage }: RushView): number => (stage === 'rebuild' ? 3.6 : 2.2)
 
 export function makeScene(kit: Kit, { options, seats, set }: Setting): Scene {
   const everyone = Array.from({ length: seats }, (_, at) => at + 1)
@@ -101,7 +103,7 @@ export function makeScene(kit: Kit, { options, seats, set }: Setting): Scene {
       const rush = read(view)
       const zone = zoneNear(layers)
       const board = boardOf(rush, front)
-      return zone && board?.zones.includes(zone) ? closeTo(board, zone, cards.behind(rush.holders[zone])) : null
+      return zone && board?.zones.includes(zone) ? closeTo(board, zone, cards.behind(rush.holders[zone]), airBelow(rush)) : null
     },
     levels: () => 1,
     pieces(view, seat) {
