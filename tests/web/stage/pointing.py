@@ -111,3 +111,12 @@ def find(guest: Guest, cell: str) -> dict[str, float]:
         if at and not is_covered(guest, at):
             return at
     raise AssertionError(f"{cell} cannot be pointed at")
+
+
+def rings(guest: Guest) -> list[str]:
+    """The cells that the stage marks as places to point at, once it marks any and nothing moves."""
+    is_marked = "() => document.querySelector('[data-testid=stage3d]').offered().length > 0"
+    guest.page.wait_for_function(is_marked)
+    is_at_rest(guest)
+    found: list[str] = guest["stage3d"].evaluate("stage => stage.offered()")
+    return found

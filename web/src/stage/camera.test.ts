@@ -114,3 +114,22 @@ it('pans what is under the finger along with it', () => {
   expect(after.x - before.x).toBeCloseTo(0.2, 1)
   expect(before.y - after.y).toBeCloseTo(0.1, 1)
 })
+
+it('goes to what else is to be framed, and back from wherever one has looked', () => {
+  const part = { min: { x: 1, y: 0, z: 1 }, max: { x: 3, y: 2, z: 2 } }
+  const camera = new PerspectiveCamera(30, 1)
+  const orbit = new Orbit(HOME, BOUNDS)
+  orbit.apply(camera)
+  const afar = camera.position.clone()
+  orbit.nudge({ azimuth: 1, east: 2 })
+  orbit.frame(part)
+  expect(orbit.step(0, false)).toBe(true)
+  expect(orbit.step(1000, false)).toBe(false)
+  orbit.apply(camera)
+  const near = framing(part, HOME, 30, 1)
+  expect(camera.position.distanceTo(near.target)).toBeCloseTo(near.away)
+  orbit.frame(BOUNDS)
+  orbit.step(0, true)
+  orbit.apply(camera)
+  expect(camera.position.distanceTo(afar)).toBeCloseTo(0)
+})

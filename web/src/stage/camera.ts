@@ -203,6 +203,13 @@ export class Orbit {
     this.pose = bounded(this.pose, bounds)
   }
 
+  /** Something else is to be framed: the camera goes there. */
+  frame(bounds: Bounds): void {
+    if (isSameBounds(bounds, this.#bounds)) return
+    this.setBounds(bounds)
+    this.go('home')
+  }
+
   /** While a finger is down the camera never moves by itself. */
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld

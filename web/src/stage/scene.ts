@@ -144,6 +144,8 @@ export interface Scene {
   readonly ground: Object3D
   /** What the camera frames; it may grow with the building. */
   bounds(view: View): Bounds
+  /** A part to be framed by itself, if a panel asks for it by a layer; null for everything. */
+  closeUp?(view: View, layers: ReadonlySet<string>): Bounds | null
   /** How many levels can be cut away one by one; 1 if there is nothing to cut. */
   levels(view: View): number
   /** At which height to cut so that this level is the highest left, for pieces that reach through several levels.
@@ -229,6 +231,8 @@ export interface Sitting {
   play(move: string): Promise<boolean>
   /** The milliseconds a seat has left, if it is timed. */
   left(seat: Seat): number | null
+  /** The milliseconds left of the time that the rules themselves give here, as in a race. */
+  limitLeft(): number | null
   /** What could be chosen after these keys. Asked for once for each position. */
   after(path: readonly string[]): Promise<readonly WireChoice[]>
   name(seat: Seat): string

@@ -23,7 +23,7 @@ import { Lights } from './lights'
 import { Marks } from './marks'
 import { Troupe } from './pieces'
 import { freeShapes } from './shapes'
-import type { Hit, Label, Note, Piece, Place, Scene, SceneModule, Setting, View } from './scene'
+import type { Bounds, Hit, Label, Note, Piece, Place, Scene, SceneModule, Setting, View } from './scene'
 import { Workshop } from './workshop'
 
 /** What is shown besides the pieces, as the controls ask for it. */
@@ -92,6 +92,11 @@ export class StageSet {
 
   get view(): View {
     return this.#view
+  }
+
+  /** What the camera frames: everything, unless a panel has asked for a part. */
+  get framed(): Bounds {
+    return this.scene.closeUp?.(this.#view, this.#showing.layers) ?? this.scene.bounds(this.#view)
   }
 
   show(view: View, seat: Seat | null, isStill: boolean): void {

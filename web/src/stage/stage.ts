@@ -122,7 +122,7 @@ export class Stage {
       set.change(this.#showing)
       set.point(this.#pointing)
     }
-    const [look, bounds] = [set.scene.homeLook(view, home), set.scene.bounds(view)]
+    const [look, bounds] = [set.scene.homeLook(view, home), set.framed]
     if (this.#orbit) {
       this.#orbit.setBounds(bounds)
       this.#orbit.setHome(look)
@@ -135,7 +135,10 @@ export class Stage {
 
   change(showing: Showing): void {
     this.#showing = showing
-    if (this.#shown) this.#set?.change(showing)
+    if (this.#shown && this.#set) {
+      this.#set.change(showing)
+      this.#orbit?.frame(this.#set.framed)
+    }
     this.#touchShadows()
   }
 

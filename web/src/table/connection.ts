@@ -56,6 +56,9 @@ const OPENING_MS = 8000
 // The server pings more often than this; silence means that the line is dead though nobody said so.
 const SILENCE_MS = 25000
 
+// What took longer was the house, which had a table to fetch.
+const MOST_LAG_MS = 500
+
 // A join refused for these is refused for good.
 const SHUT = new Set(['no_table', 'private'])
 
@@ -73,6 +76,8 @@ export class Connection {
   #asked = false; // a join is under way because a push did not fit
   #closed = false
   #attempts = 0
+  #askedAt = 0
+  #lag = 0
   #seen: Seen | null = null
   #queries = new Map<string, Waiting>()
   #answers = new Map<string, (answer: Done | Refused) => void>()
@@ -89,6 +94,11 @@ export class Connection {
 
   get state(): LineState {
     return this.#state
+  }
+
+  /** The milliseconds that news take from there to here: half of what the last join took, there and back. */
+  get lag(): number {
+    return this.#lag
   }
 
   start(): void {
@@ -153,6 +163,7 @@ export class Connection {
   #join(): void {
     const since = this.#seen?.number ?? null
     this.#asked = true
+    this.#askedAt = performance.now()
     this.#send({ type: 'join', table: this.table, keys: this.around.keys(), since, era: this.#seen?.era ?? 0 })
   }
 
@@ -225,6 +236,7 @@ export class Connection {
       if (first) this.#seen = null
       return this.#join()
     }
+    if (first) this.#lag = Math.min(MOST_LAG_MS, (performance.now() - this.#askedAt) / 2)
     this.#asked = false
     this.#seen = { entries: push.start + push.entries.length, number: push.number, era: push.era }
     this.listener.table(push)

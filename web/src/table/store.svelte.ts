@@ -151,6 +151,12 @@ export class TableStore {
     return clocks ? leftOf(clocks, seat, this.#instant - this.#told) : null
   }
 
+  /** The milliseconds left of the time that the rules themselves give here, by this page's own clock; null without one. */
+  get limitLeft(): number | null {
+    const told = this.now?.limit_left ?? null
+    return told === null ? null : Math.max(0, told - this.#connection.lag - (this.#instant - this.#told))
+  }
+
   // What was sent
 
   get isSending(): boolean {
@@ -194,7 +200,7 @@ export class TableStore {
   }
 
   #tick(): void {
-    if (this.now?.clocks?.running.length) this.#instant = performance.now()
+    if (this.now?.clocks?.running.length || this.limitLeft) this.#instant = performance.now()
   }
 }
 

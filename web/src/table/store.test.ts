@@ -119,6 +119,21 @@ describe('clocks', () => {
     expect(store.left(2)).toBe(60_000)
     vi.useRealTimers()
   })
+
+  it("count down what is left of the rules' own limit, from when it was sent", () => {
+    vi.useFakeTimers()
+    store = new TableStore('t', heard, world)
+    store.open()
+    world.socket.onopen?.()
+    vi.advanceTimersByTime(400) // there and back
+    says(push(1, 0, [], { limit_left: 60_000 }))
+    expect(store.limitLeft).toBe(59_800)
+    vi.advanceTimersByTime(5000)
+    expect(store.limitLeft).toBe(54_800)
+    says(push(2, 0, []))
+    expect(store.limitLeft).toBeNull()
+    vi.useRealTimers()
+  })
 })
 
 it('tells what has happened', () => {

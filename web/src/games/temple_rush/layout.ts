@@ -1,7 +1,7 @@
 /** Where everything stands: one's own board in front, the others' smaller on a shelf behind, the pile at the side. */
 import type { Bounds, Spot } from '../../stage/scene'
 import type { Seat } from '../../table/protocol'
-import { type Cell, columnsOf, type Card } from './figure'
+import { type Card, type Cell, columnsOf, levelsOf } from './figure'
 
 /** What a zone takes beside the widest card in it; on the shelf there is less. */
 const BESIDE = { own: 1.6, other: 0.7 }
@@ -16,6 +16,8 @@ export const CARD_Z = -0.66
 const SHELF = { y: 5.3, z: -6.1 }
 const LARGEST = 0.66
 const BETWEEN = 1
+/** From near: at least so much to each side. */
+const CLOSEST = 4.3
 
 export interface Board {
   seat: Seat
@@ -67,6 +69,16 @@ export function layOut(seats: readonly Seat[], front: Seat, zones: readonly stri
       min: { x: -width / 2 - 0.1, y: FLOOR - 0.7, z: others.length ? SHELF.z : BACK },
       max: { x: width / 2 - 1.2, y: others.length ? SHELF.y + 5.4 * scale : 8, z: FRONT },
     },
+  }
+}
+
+/** A zone of a board by itself, with some air below, where panels hang. */
+export function closeTo(board: Board, zone: string, card: Card, air: number): Bounds {
+  const half = Math.max(CLOSEST, columnsOf(card) / 2 + 0.9)
+  const x = zoneX(board, zone)
+  return {
+    min: on(board, { x: x - half, y: FLOOR - air, z: CARD_Z }),
+    max: on(board, { x: x + half, y: levelsOf(card) + 1.4, z: 0.5 }),
   }
 }
 

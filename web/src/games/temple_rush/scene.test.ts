@@ -67,3 +67,15 @@ it('shows what the other moves would change', () => {
   const swapped = ask(`hammer z1 ${brick.x},${brick.y} = 1 ${brick.x},${brick.y}`)
   expect(swapped.some(({ id }) => id.startsWith('brick:1:z1:'))).toBe(true)
 })
+
+it('frames one zone by itself when a panel asks for it', () => {
+  const { scene, each } = mounted(5)
+  const { view } = each
+  scene.pieces(view, each.seat, NO_LAYERS)
+  expect(scene.closeUp?.(view, NO_LAYERS)).toBeNull()
+  expect(scene.closeUp?.(view, new Set(['near:z9']))).toBeNull()
+  const part = scene.closeUp?.(view, new Set(['near:z2']))
+  const whole = scene.bounds(view)
+  if (!part) throw new Error('no part')
+  expect(part.max.x - part.min.x).toBeLessThan((whole.max.x - whole.min.x) / 2)
+})

@@ -7,15 +7,17 @@ import { makeBench } from './bench'
 import { NARROWEST } from './cards'
 import { columnsOf, onCard } from './figure'
 import { ghostsOf } from './ghosts'
-import { cellAt, cellSpot, FRONT, layOut, on, widthOfBoard, zoneX } from './layout'
+import { cellAt, cellSpot, closeTo, FRONT, layOut, on, widthOfBoard, zoneX } from './layout'
 import { Pieces } from './pieces'
 import { pathsAhead, routesTo } from './routes'
 import { namesIn, nameOf, readName, tapped } from './space'
-import { bricksOf, countedOf, playerOf, read, type RushView, sum, zonesOf } from './view'
+import { bricksOf, countedOf, playerOf, read, type RushView, sum, zoneNear, zonesOf } from './view'
 
 export { default as overlay } from './Overlay.svelte'
 
 const SHAPES = '●■▲◆'
+/** The panel for rebuilding is higher than the others: it shows the bricks that are left. */
+const airBelow = ({ stage }: RushView): number => (stage === 'rebuild' ? 3.6 : 2.2)
 
 export function makeScene(kit: Kit, { options, seats, set }: Setting): Scene {
   const everyone = Array.from({ length: seats }, (_, at) => at + 1)
@@ -97,6 +99,12 @@ export function makeScene(kit: Kit, { options, seats, set }: Setting): Scene {
   return {
     ground: new Group().add(makeBench(kit)),
     bounds: (view) => layout(read(view)).bounds,
+    closeUp(view, layers) {
+      const rush = read(view)
+      const zone = zoneNear(layers)
+      const board = boardOf(rush, front)
+      return zone && board?.zones.includes(zone) ? closeTo(board, zone, cards.behind(rush.holders[zone]), airBelow(rush)) : null
+    },
     levels: () => 1,
     pieces(view, seat) {
       const rush = read(view)

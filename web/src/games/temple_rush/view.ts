@@ -60,6 +60,11 @@ export const playerOf = ({ players }: RushView, seat: Seat): WirePlayer | undefi
 /** The zones in use, from left to right. */
 export const zonesOf = ({ players }: RushView): string[] => Object.keys(players[0]?.figures ?? {}).sort()
 
+/** The layer by which a panel asks to see a zone from near, and the zone of it. */
+export const nearLayer = (zone: string): string => `near:${zone}`
+export const zoneNear = (layers: ReadonlySet<string>): string | null =>
+  [...layers].find((layer) => layer.startsWith('near:'))?.slice('near:'.length) ?? null
+
 export function bricksOf(view: RushView, seat: Seat, zone: string): Brick[] {
   return (playerOf(view, seat)?.figures[zone] ?? []).flatMap((text) => readBrick(text) ?? [])
 }

@@ -114,7 +114,7 @@ it('tries what was pointed at, so that the server can say why not', () => {
 
 it('enters from the hand at a free site, and counts from the pillar that was picked', () => {
   const { view } = named('a pillar picked')
-  const routes = (cell: string, path: string[]) => scene.routes?.(cell, { view, seat: 3, path, move: null }).map((route) => route.path.join(' '))
+  const routes = (cell: string, path: string[]) => scene.routes?.(cell, { view, seat: 3, path, move: null })?.map((route) => route.path.join(' '))
   const free = scene.coordinates(view).find(({ text }) => !(text in read(view).pillars))!.text
   const own = Object.keys(read(view).pillars)[0]!
   expect(routes(free, [])).toEqual(['move hand', ''])

@@ -1,0 +1,45 @@
+import { flushSync, mount, unmount } from 'svelte'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Recorded, Sitting } from '../../stage/scene'
+import type { WireChoice } from '../../table/protocol'
+import Dock from './Dock.svelte'
+import { Cards } from './figure'
+import recorded from './recorded.json'
+
+const { setting, views } = recorded as unknown as Recorded
+const choice = (key: string, move: string | null = null): WireChoice => ({ key, move, label: { code: 'choice', params: {}, cells: [] } })
+const PASS = choice('pass', 'pass')
+
+let play: ReturnType<typeof vi.fn>
+let dock: ReturnType<typeof mount> | null = null
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  play = vi.fn(() => Promise.resolve(true))
+})
+
+afterEach(() => {
+  if (dock) void unmount(dock)
+  dock = null
+  vi.useRealTimers()
+})
+
+function offered(...choices: WireChoice[]): void {
+  const { view } = views[0] ?? { view: {} }
+  const sitting = { view, options: setting.options, seat: 1, mine: [1], seats: [1, 2], acting: [1], path: [], choices, canChoose: true, isOpen: false, play, say: () => '', name: () => '' }
+  dock = mount(Dock, { target: document.body, props: { sitting: sitting as unknown as Sitting, cards: new Cards(setting.set) } })
+  flushSync()
+}
+
+it('gives a pass when nothing else is left, after a moment', () => {
+  offered(PASS)
+  expect(play).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(5000)
+  expect(play.mock.calls).toEqual([['pass']])
+})
+
+it('leaves the choice to whoever has one', () => {
+  offered(choice('hammer'), PASS)
+  vi.advanceTimersByTime(5000)
+  expect(play).not.toHaveBeenCalled()
+})
