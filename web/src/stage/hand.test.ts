@@ -124,8 +124,7 @@ describe('keys', () => {
   })
   it('take the very choice that is shown where several share a cell', async () => {
     store.now = push(2, 0, [], { choices: { '1': [choice('d4', 'd4N'), choice('d4', 'd4E')] } })
-    walk.follow()
-    hand.follow()
+    walk.restart()
     hand.step(1)
     hand.step(1)
     expect(hand.takeStepped()).toBe(true)
