@@ -145,13 +145,12 @@ export class Hand {
   takeStepped(): boolean {
     const choice = this.#stepped
     if (!choice) return false
-    const { walk } = this.page
     this.#step = -1
-    if (choice.label.cells.length) void this.tap(choice.label.cells.slice(0, 1))
-    else {
-      this.#unhover()
-      void walk.take(choice)
-    }
+    const cells = choice.label.cells.slice(0, 1)
+    // A cell that several choices share does not say which of them is meant.
+    const sharing = this.page.walk.choices.filter(({ label }) => label.cells[0] === cells[0])
+    if (cells.length && sharing.length === 1) void this.tap(cells)
+    else void this.choose(choice)
     return true
   }
 

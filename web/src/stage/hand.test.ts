@@ -122,4 +122,13 @@ describe('keys', () => {
     expect(held()).toBe('e4N')
     expect(hand.takeStepped()).toBe(false)
   })
+  it('take the very choice that is shown where several share a cell', async () => {
+    store.now = push(2, 0, [], { choices: { '1': [choice('d4', 'd4N'), choice('d4', 'd4E')] } })
+    walk.restart()
+    hand.step(1)
+    hand.step(1)
+    expect(hand.takeStepped()).toBe(true)
+    await store.answerAll()
+    expect(held()).toBe('d4E')
+  })
 })
