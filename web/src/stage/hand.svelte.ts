@@ -185,6 +185,8 @@ export class Hand {
     const fewer = this.#narrowed(offers, cells)
     if (fewer) return this.#takeAll(fewer.leads, fewer.cell)
     this.#tapped = cells
+    await walk.settled
+    if (turn !== this.#asked) return
     const found = await this.#find(cells, (choice, cell) => this.#distance(choice, cell))
     if (turn !== this.#asked) return
     this.#tapped = null

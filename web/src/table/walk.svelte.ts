@@ -34,6 +34,7 @@ export class Walk {
   #asked = 0
   #isBusy = false // a step or a try of the person's is under way
   #isLate = false // others have acted meanwhile
+  #step: Promise<void> = Promise.resolve()
 
   constructor(private readonly ground: Ground) {}
 
@@ -109,7 +110,17 @@ export class Walk {
     return bySeat(this.ground.now?.choices, this.ground.seat) ?? []
   }
 
-  async #go(path: readonly WireChoice[]): Promise<void> {
+  /** When the step under way has been made: whoever points meanwhile means what comes after it. */
+  get settled(): Promise<void> {
+    return this.#step.catch(() => undefined)
+  }
+
+  #go(path: readonly WireChoice[]): Promise<void> {
+    this.#step = this.#walkTo(path)
+    return this.#step
+  }
+
+  async #walkTo(path: readonly WireChoice[]): Promise<void> {
     this.tentative = null
     const seat = this.ground.seat
     const turn = ++this.#asked
