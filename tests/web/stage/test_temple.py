@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 from hypostyle.core import eager, numbered_seed, play_out
 from hypostyle.games import Library
 from hypostyle.games.temple.notation import parse_move
-from tests.sizes import IS_FULL
+from tests.sizes import IS_FULL, some, to_prove
 from tests.web.conftest import PHONE, Invite
 from tests.web.stage.pointing import find, is_at_rest, sit_down, tap
 from tests.web.visiting import Guest
@@ -146,12 +146,12 @@ def whole_match() -> tuple[str, ...]:
     return tuple(play_out(Library.of_the_house()["temple"], {}, numbered_seed(0), eager).lines)
 
 
-MATCHES = {"as published": (None, LONGER), "designer": (DESIGNER, CHANGED)}
+MATCHES = {"designer": (DESIGNER, CHANGED), "as published": (None, LONGER)}
 if IS_FULL:
     MATCHES["to the last tile"] = (None, whole_match())
 
 
-@pytest.mark.parametrize("name", MATCHES)
+@pytest.mark.parametrize("name", some(list(MATCHES)))
 def test_a_match_is_played_by_pointing_alone(invite: Invite, name: str) -> None:
     rules, moves = MATCHES[name]
     guest = invite(reduced_motion="reduce")
@@ -169,6 +169,7 @@ def test_a_match_is_played_by_touch_on_a_phone(invite: Invite) -> None:
     is_counted_out(guest, SHORT)
 
 
+@to_prove
 def test_a_match_is_played_by_keys_alone(invite: Invite) -> None:
     guest = invite(reduced_motion="reduce")
     sit_down(guest, "temple", players=DESIGNER)
@@ -255,15 +256,15 @@ def large_enough(guest: Guest) -> None:
 
 
 LOOKS = [
-    ("en", "light", {}),
     ("en", "dark", TOUCH),
     ("fr", "light", TOUCH),
+    ("en", "light", {}),
     ("fr", "dark", {}),
 ]
 
 
 @pytest.mark.parametrize(
-    ("language", "theme", "more"), LOOKS, ids=["en-light", "en-dark-phone", "fr-light-phone", "fr-dark"]
+    ("language", "theme", "more"), some(LOOKS), ids=some(["en-dark-phone", "fr-light-phone", "en-light", "fr-dark"])
 )
 def test_axe_finds_nothing_on_the_stage(invite: Invite, language: str, theme: str, more: dict[str, Any]) -> None:
     guest = invite(language=language, color_scheme=theme, reduced_motion="reduce", **more)

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 
 from hypostyle.core import Match
 from hypostyle.games.turquoise import GAME
-from tests.sizes import IS_FULL
+from tests.sizes import IS_FULL, some, to_prove
 from tests.web.conftest import DESKTOP, PHONE, Invite
 from tests.web.stage.playing_turquoise import (
     Hand,
@@ -50,6 +50,7 @@ def is_counted_out(guest: Guest) -> None:
     assert totals == [points_of(guest, seat).inner_text() for seat in range(1, len(totals) + 1)]
 
 
+@to_prove
 def test_a_match_is_played_to_its_end_by_mouse(invite: Invite, tmp_path: Path) -> None:
     guest = invite(reduced_motion="reduce")
     begin(guest, tmp_path, seed=3)
@@ -67,6 +68,7 @@ def test_a_match_is_played_to_its_end_by_touch_on_a_phone(invite: Invite, tmp_pa
     is_counted_out(guest)
 
 
+@to_prove
 def test_a_match_is_played_to_its_end_by_keys(invite: Invite, tmp_path: Path) -> None:
     guest = invite(reduced_motion="reduce")
     begin(guest, tmp_path, seed=2)
@@ -74,6 +76,7 @@ def test_a_match_is_played_to_its_end_by_keys(invite: Invite, tmp_path: Path) ->
     is_counted_out(guest)
 
 
+@to_prove
 def test_a_match_without_building_ends_too(invite: Invite) -> None:
     """From the first draw to the last turn, every day: a few plates and pillars, then turns that are only ended."""
     guest = invite(reduced_motion="reduce")
@@ -142,7 +145,7 @@ def test_an_auction_among_four(invite: Invite, tmp_path: Path) -> None:
         expect(points_of(guest, 1)).to_have_text("0")
 
 
-@pytest.mark.parametrize("answer", ["seth r1", "decline"])
+@pytest.mark.parametrize("answer", some(["seth r1", "decline"]))
 def test_seth_is_asked_among_four(invite: Invite, tmp_path: Path, answer: str) -> None:
     match = four_with_points()
     for text in ("auction seth 1", "drop", "drop", "raise 2", "drop"):
@@ -180,7 +183,7 @@ def test_seth_is_asked_among_four(invite: Invite, tmp_path: Path, answer: str) -
 WINDOWS = [(1440, 900), (1280, 720), (1024, 768), (820, 1180)]
 
 
-@pytest.mark.parametrize(("width", "height"), WINDOWS)
+@pytest.mark.parametrize(("width", "height"), some(WINDOWS))
 def test_nothing_to_point_at_lies_under_a_panel(invite: Invite, tmp_path: Path, width: int, height: int) -> None:
     guest = invite(reduced_motion="reduce", viewport={"width": width, "height": height})
     match = four_with_points()
@@ -221,10 +224,10 @@ def test_the_way_of_a_pillar_is_drawn(invite: Invite, tmp_path: Path) -> None:
     expect(guest["notes"]).to_contain_text("action point")
 
 
-LOOKS = [("en", "light", DESKTOP), ("fr", "dark", PHONE), ("fr", "light", DESKTOP), ("en", "dark", PHONE)]
+LOOKS = [("fr", "dark", PHONE), ("en", "light", DESKTOP), ("fr", "light", DESKTOP), ("en", "dark", PHONE)]
 
 
-@pytest.mark.parametrize(("language", "theme", "viewport"), LOOKS if IS_FULL else LOOKS[:2])
+@pytest.mark.parametrize(("language", "theme", "viewport"), some(LOOKS))
 def test_axe_finds_nothing_in_the_panels(
     invite: Invite, tmp_path: Path, language: str, theme: str, viewport: dict[str, int]
 ) -> None:
