@@ -76,13 +76,24 @@ def test_the_folder_of_games_imports_core_only() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_imports_nothing_but_core_and_itself(game: str) -> None:
-    assert strangers(ROOT / "games" / game, "hypostyle.core", f"hypostyle.games.{game}") == []
+    """But for its kernel, which only computer players load."""
+    found = strangers(ROOT / "games" / game, "hypostyle.core", f"hypostyle.games.{game}")
+    kernel = f"{Path('games') / game / 'kernel.py'}: "
+    assert [line for line in found if not line.startswith(kernel)] == []
+    compiling = ("hypostyle.compiled", "numba", "numpy")
+    assert [line for line in found if not is_within(line.removeprefix(kernel), *compiling)] == []
+
+
+def test_only_computer_players_load_a_kernel() -> None:
+    others = [path for path in sources(ROOT) if not path.is_relative_to(ROOT / "ai") and path.name != "kernel.py"]
+    loading = [path for path in others for name in imports(path) if "kernel" in name.split(".")]
+    assert loading == []
 
 
 @pytest.mark.parametrize("layer", [folder.name for folder in ROOT.iterdir() if (folder / "__init__.py").exists()])
 def test_a_layer_imports_only_those_to_its_left(layer: str) -> None:
     own = (layer, *LAYERS[layer])
-    known = ("hypostyle.__version__", *(f"hypostyle.{name}" for name in own))
+    known = ("hypostyle.__version__", "hypostyle.compiled", *(f"hypostyle.{name}" for name in own))
     others = [line for line in strangers(ROOT / layer, *known) if ": hypostyle" in line]
     assert others == []
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar, cast
@@ -17,6 +18,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 import numba
 import numpy as np
 from numba import types
+from numba.core.errors import NumbaExperimentalFeatureWarning
 from numba.extending import intrinsic
 
 from hypostyle.core import Move, Position
@@ -37,6 +39,9 @@ def _cache_folder() -> Path:
 
 CACHE = _cache_folder()
 numba.config.CACHE_DIR = str(CACHE)  # type: ignore[attr-defined]  # read when a function is decorated
+
+# Functions as arguments are an experiment of Numba's; it is the one way in which a search for all games is cached.
+warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
 
 INT = types.int64
 INTS = types.Array(types.int64, 1, "C")
@@ -78,8 +83,7 @@ def compiled(signature: Any) -> Callable[[F], F]:
     return cast(Callable[[F], F], made)
 
 
-@intrinsic
-def popcount(typing_context: Any, word: Any) -> Any:
+def _popcount(typing_context: Any, word: Any) -> Any:
     """How many bits of a word are set."""
 
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -88,14 +92,17 @@ def popcount(typing_context: Any, word: Any) -> Any:
     return types.int64(types.int64), build
 
 
-@intrinsic
-def lowest(typing_context: Any, word: Any) -> Any:
+def _lowest(typing_context: Any, word: Any) -> Any:
     """The number of the lowest bit that is set."""
 
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.cttz(arguments[0], context.get_constant(types.boolean, True))
 
     return types.int64(types.int64), build
+
+
+popcount = cast(Callable[[int], int], intrinsic(_popcount))
+lowest = cast(Callable[[int], int], intrinsic(_lowest))
 
 
 @compiled(INT(DICE, INT))
@@ -107,7 +114,7 @@ def roll(dice: np.ndarray, sides: int) -> int:
     word ^= word >> np.uint64(27)
     dice[0] = word
     high = (word * np.uint64(0x2545F4914F6CDD1D)) >> np.uint64(32)
-    return np.int64((high * np.uint64(sides)) >> np.uint64(32))
+    return int((high * np.uint64(sides)) >> np.uint64(32))
 
 
 @compiled(INT(INTS, INT, INT))

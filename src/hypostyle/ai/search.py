@@ -42,11 +42,12 @@ NODE = 4
 _FUNCTIONS = tuple(
     types.FunctionType(signature) for signature in (TO_ACT, CHOICES, CHANCES, APPLY, RESULT, PRIOR, PLAYOUT)
 )
-_INT_PAIR = types.UniTuple(INT, 2)
 
 
 @compiled(INT(INTS, INTS, FLOATS, FLOATS, INT, FLOATS))
-def _best(node: np.ndarray, visits: np.ndarray, values: np.ndarray, priors: np.ndarray, at: int, wish: np.ndarray) -> int:
+def _best(
+    node: np.ndarray, visits: np.ndarray, values: np.ndarray, priors: np.ndarray, at: int, wish: np.ndarray
+) -> int:
     """The edge to follow from a node: known worth, curiosity, and what it looked like at first."""
     first, count, total = node[at + FIRST], node[at + COUNT], node[at + VISITS]
     curiosity, bias, width, growth = wish[0], wish[1], wish[2], wish[3]
@@ -70,3 +71,150 @@ def _sort(codes: np.ndarray, worths: np.ndarray, count: int) -> None:
     sorted_codes, sorted_worths = codes[:count][order], worths[:count][order]
     codes[:count] = sorted_codes
     worths[:count] = sorted_worths
+
+
+@compiled(types.void(*_FUNCTIONS, INTS, INTS, INT, INTS, INTS, INTS, INTS, FLOATS, FLOATS, INTS, DICE, FLOATS, INT))
+def grow(
+    to_act: Any,
+    choices: Any,
+    chances: Any,
+    apply: Any,
+    result: Any,
+    prior: Any,
+    playout: Any,
+    tables: np.ndarray,
+    root: np.ndarray,
+    widest: int,
+    nodes: np.ndarray,
+    codes: np.ndarray,
+    children: np.ndarray,
+    visits: np.ndarray,
+    values: np.ndarray,
+    priors: np.ndarray,
+    used: np.ndarray,
+    dice: np.ndarray,
+    wish: np.ndarray,
+    simulations: int,
+) -> None:
+    """Simulate so many times more. One function, since a call at every step would cost more than the step."""
+    state = root.copy()
+    found = np.empty(widest, dtype=np.int64)
+    weights = np.empty(widest, dtype=np.int64)
+    worths = np.empty(widest, dtype=np.float64)
+    shares = np.zeros(SEATS, dtype=np.float64)
+    way = np.empty(DEEPEST, dtype=np.int64)
+    way_nodes = np.empty(DEEPEST, dtype=np.int64)
+    most_nodes, most_edges = nodes.size // NODE, codes.size
+    for simulation in range(-1 if used[0] == 0 else 0, simulations):
+        state[:] = root
+        depth, node, edge = 0, 0, -1
+        is_fresh = used[0] == 0
+        while not is_fresh:
+            at = node * NODE
+            seat = nodes[at + SEAT]
+            if seat == OVER or depth == DEEPEST:
+                break
+            if seat == CHANCE:
+                first, count = nodes[at + FIRST], nodes[at + COUNT]
+                total = 0
+                for each in range(first, first + count):
+                    total += int(priors[each])
+                rest = roll(dice, total)
+                edge = first
+                while rest >= int(priors[edge]):
+                    rest -= int(priors[edge])
+                    edge += 1
+            else:
+                edge = _best(nodes, visits, values, priors, at, wish)
+            way[depth], way_nodes[depth] = edge, at
+            depth += 1
+            apply(tables, state, codes[edge])
+            node = children[edge]
+            is_fresh = node < 0
+        if is_fresh:
+            seat = to_act(tables, state)
+            count = 0
+            if seat == CHANCE:
+                count = chances(tables, state, found, weights)
+                for each in range(count):
+                    worths[each] = np.float64(weights[each])
+            elif seat != OVER:
+                count = choices(tables, state, found)
+                prior(tables, state, found, count, worths)
+                _sort(found, worths, count)
+            if used[0] < most_nodes and used[1] + count <= most_edges:
+                node, first = used[0], used[1]
+                used[0] += 1
+                used[1] += count
+                nodes[node * NODE + SEAT], nodes[node * NODE + FIRST] = seat, first
+                nodes[node * NODE + COUNT], nodes[node * NODE + VISITS] = count, 0
+                for each in range(count):
+                    codes[first + each], priors[first + each] = found[each], worths[each]
+                    children[first + each] = -1
+                    visits[first + each] = 0
+                    values[first + each] = 0.0
+                if edge >= 0:
+                    children[edge] = node
+        if simulation < 0:
+            continue  # only the root was made
+        if to_act(tables, state) == OVER:
+            result(tables, state, shares)
+        else:
+            playout(tables, state, dice, shares)
+        for step in range(depth):
+            edge, at = way[step], way_nodes[step]
+            visits[edge] += 1
+            nodes[at + VISITS] += 1
+            if nodes[at + SEAT] > 0:
+                values[edge] += shares[nodes[at + SEAT] - 1]
+
+
+class Wish(NamedTuple):
+    """How a search goes about it."""
+
+    curiosity: float = 0.4
+    bias: float = 0.5
+    width: float = 8.0  # choices considered at first
+    growth: float = 1.5  # and more with the square root of the visits
+
+
+class Found(NamedTuple):
+    """A choice at the root, and what the search thinks of it."""
+
+    code: int
+    visits: int
+    worth: float
+
+
+class Tree:
+    """A search from one position; it can be grown further as long as there is time."""
+
+    def __init__(self, kernel: Kernel, tables: np.ndarray, state: np.ndarray, seed: int, most: int, wish: Wish) -> None:
+        self._kernel = kernel
+        self._tables, self._state = tables, state
+        edges = most * EDGES_PER_NODE + kernel.widest
+        self._nodes = np.empty(NODE * (most + 1), dtype=np.int64)
+        self._codes, self._children, self._visits = (np.empty(edges, dtype=np.int64) for _ in range(3))
+        self._values, self._priors = (np.empty(edges, dtype=np.float64) for _ in range(2))
+        self._used = np.zeros(2, dtype=np.int64)
+        self._dice = np.array([seed | 1], dtype=np.uint64)
+        self._wish = np.array(wish, dtype=np.float64)
+
+    def grow(self, simulations: int) -> None:
+        kernel = self._kernel
+        grow(
+            *(kernel.to_act, kernel.choices, kernel.chances, kernel.apply, kernel.result, kernel.prior, kernel.playout),
+            *(self._tables, self._state, kernel.widest, self._nodes, self._codes, self._children, self._visits),
+            *(self._values, self._priors, self._used, self._dice, self._wish, simulations),
+        )
+
+    def found(self) -> list[Found]:
+        """The choices at the root, the most visited first; of equals the one with the lower code."""
+        first, count = int(self._nodes[FIRST]), int(self._nodes[COUNT])
+        edges = [
+            Found(
+                int(self._codes[edge]), int(self._visits[edge]), float(self._values[edge] / max(1, self._visits[edge]))
+            )
+            for edge in range(first, first + count)
+        ]
+        return sorted(edges, key=lambda edge: (-edge.visits, edge.code))

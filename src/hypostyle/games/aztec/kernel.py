@@ -191,8 +191,8 @@ def _call(tables: np.ndarray, state: np.ndarray, code: int) -> None:
             seat = seat % 3 + 1
         state[ACTING] = seat
         return
-    state[STILL_IN] = 0
     state[AH_PUCH] = state[ACTING] = state[BIDDER]
+    state[STILL_IN] = state[BIDDER] = 0
 
 
 @compiled(APPLY)
