@@ -39,7 +39,10 @@ EDGES_PER_NODE = 40  # on the average; a tree that is full grows no more, and it
 SEAT, FIRST, COUNT, VISITS = range(4)
 NODE = 4
 
-_FUNCTIONS = tuple(
+# Numbers of a tree: how much of it is used, and from which node the next simulation starts.
+NODES, EDGES, ROOT = range(3)
+
+FUNCTIONS = tuple(
     types.FunctionType(signature) for signature in (TO_ACT, CHOICES, CHANCES, APPLY, RESULT, PRIOR, PLAYOUT)
 )
 
@@ -73,7 +76,7 @@ def _sort(codes: np.ndarray, worths: np.ndarray, count: int) -> None:
     worths[:count] = sorted_worths
 
 
-@compiled(types.void(*_FUNCTIONS, INTS, INTS, INT, INTS, INTS, INTS, INTS, FLOATS, FLOATS, INTS, DICE, FLOATS, INT))
+@compiled(types.void(*FUNCTIONS, INTS, INTS, INT, INTS, INTS, INTS, INTS, FLOATS, FLOATS, INTS, DICE, FLOATS, INT))
 def grow(
     to_act: Any,
     choices: Any,
@@ -105,10 +108,10 @@ def grow(
     way = np.empty(DEEPEST, dtype=np.int64)
     way_nodes = np.empty(DEEPEST, dtype=np.int64)
     most_nodes, most_edges = nodes.size // NODE, codes.size
-    for simulation in range(-1 if used[0] == 0 else 0, simulations):
+    for simulation in range(-1 if used[NODES] == 0 else 0, simulations):
         state[:] = root
-        depth, node, edge = 0, 0, -1
-        is_fresh = used[0] == 0
+        depth, node, edge = 0, used[ROOT], -1
+        is_fresh = used[NODES] == 0
         while not is_fresh:
             at = node * NODE
             seat = nodes[at + SEAT]
@@ -142,10 +145,10 @@ def grow(
                 count = choices(tables, state, found)
                 prior(tables, state, found, count, worths)
                 _sort(found, worths, count)
-            if used[0] < most_nodes and used[1] + count <= most_edges:
-                node, first = used[0], used[1]
-                used[0] += 1
-                used[1] += count
+            if used[NODES] < most_nodes and used[EDGES] + count <= most_edges:
+                node, first = used[NODES], used[EDGES]
+                used[NODES] += 1
+                used[EDGES] += count
                 nodes[node * NODE + SEAT], nodes[node * NODE + FIRST] = seat, first
                 nodes[node * NODE + COUNT], nodes[node * NODE + VISITS] = count, 0
                 for each in range(count):
@@ -191,12 +194,12 @@ class Tree:
 
     def __init__(self, kernel: Kernel, tables: np.ndarray, state: np.ndarray, seed: int, most: int, wish: Wish) -> None:
         self._kernel = kernel
-        self._tables, self._state = tables, state
+        self._tables, self._state = tables, state.copy()
         edges = most * EDGES_PER_NODE + kernel.widest
         self._nodes = np.empty(NODE * (most + 1), dtype=np.int64)
         self._codes, self._children, self._visits = (np.empty(edges, dtype=np.int64) for _ in range(3))
         self._values, self._priors = (np.empty(edges, dtype=np.float64) for _ in range(2))
-        self._used = np.zeros(2, dtype=np.int64)
+        self._used = np.zeros(3, dtype=np.int64)
         self._dice = np.array([seed | 1], dtype=np.uint64)
         self._wish = np.array(wish, dtype=np.float64)
 
@@ -208,13 +211,36 @@ class Tree:
             *(self._values, self._priors, self._used, self._dice, self._wish, simulations),
         )
 
+    @property
+    def visits(self) -> int:
+        """How many simulations have gone through the root."""
+        if self._used[NODES] == 0:
+            return 0
+        return int(self._nodes[self._root + VISITS])
+
     def found(self) -> list[Found]:
         """The choices at the root, the most visited first; of equals the one with the lower code."""
-        first, count = int(self._nodes[FIRST]), int(self._nodes[COUNT])
         edges = [
             Found(
                 int(self._codes[edge]), int(self._visits[edge]), float(self._values[edge] / max(1, self._visits[edge]))
             )
-            for edge in range(first, first + count)
+            for edge in self._edges()
         ]
         return sorted(edges, key=lambda edge: (-edge.visits, edge.code))
+
+    def follow(self, code: int) -> None:
+        """Go on below a choice that was made, with what the search knows of it."""
+        (child,) = (int(self._children[edge]) for edge in self._edges() if self._codes[edge] == code)
+        self._kernel.apply(self._tables, self._state, code)
+        if child >= 0:
+            self._used[ROOT] = child
+        else:
+            self._used[:] = 0
+
+    @property
+    def _root(self) -> int:
+        return int(self._used[ROOT]) * NODE
+
+    def _edges(self) -> range:
+        first, count = int(self._nodes[self._root + FIRST]), int(self._nodes[self._root + COUNT])
+        return range(first, first + count)
