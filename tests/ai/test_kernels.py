@@ -102,7 +102,9 @@ def count(twin: Twin, position: Position, depth: int) -> int:
     if twin.acting == OVER:
         return 0
     found = list(twin.moves(position))
-    return len(found) if depth == 1 else sum(count(after, position, depth - 1) for _, after in found)
+    if depth == 1:
+        return len(found)
+    return sum(count(after, position.after(twin.acting, move), depth - 1) for move, after in found)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.game.facts.id}-{case.id}")

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from hypostyle.ai.search import Tree, Wish
+from hypostyle.ai.thinking import Budget, think
 from hypostyle.core import Dice, Match, Position, eager, numbered_seed
 from tests.ai.test_kernels import COMPILED
 from tests.games.house import GAMES
@@ -60,7 +61,6 @@ def test_a_little_search_beats_the_eager_policy(name: str) -> None:
 
 
 def _wins(name: str, number: int) -> bool:
-    kernel = COMPILED[name]
     match = Match(GAMES[name], {}, seed=numbered_seed(number))
     dice = Dice(numbered_seed(100 + number))
     me = number % 2 + 1
@@ -68,10 +68,9 @@ def _wins(name: str, number: int) -> bool:
         position = match.position
         seat = position.to_act[0]
         if seat == me:
-            best = searched(position, 1000, seed=number).found()[0]
-            move = kernel.move(position, (best.code,))
-            assert move
-            match.enter(seat, move)
+            thought = think(position, dice, Budget(1000))
+            assert thought
+            match.enter(seat, thought.move)
         else:
             match.enter(seat, eager(position, seat, dice))
     assert match.position.outcome
