@@ -64,13 +64,11 @@ from hypostyle.games.temple.values import Hand, Step, arrangements, colour_in_us
 # and a top that touches a roof need a roof at z + 1, whose own walls are there before), and the first roof at z stands
 # on two walls or brings the second one along. So a wall's z is at most 19, and that of a face that touches one 20.
 E, N, LEVEL = range(3)
-HEIGHTS, ACROSS = 32, 128
-Z = 1
-Y = HEIGHTS
-X = HEIGHTS * ACROSS
-LETTER = X * ACROSS
-CENTRE = ACROSS // 2
-START = LEVEL * LETTER + CENTRE * (X + Y)
+Y, X, LETTER = 5, 12, 19  # where their bits begin
+HEIGHTS, ACROSS = (1 << Y) - 1, (1 << X - Y) - 1
+CENTRE = 64
+FIRST_WALL_N, FIRST_LEVEL = N << LETTER, LEVEL << LETTER
+START = LEVEL << LETTER | CENTRE << X | CENTRE << Y
 
 # How many faces are known at most. The first floor touches eight. Every later tile lies on a known face and shares an
 # edge with an earlier tile, so that all faces around that edge are known: of the twelve it touches nine may be new.
@@ -83,6 +81,7 @@ LOWEST = 7
 TAKEN = 8
 TOUCHES_WALL, TOUCHES_LEVEL, STEADY, TOUCHES_FLOOR = 16, 32, 64, 128
 SUPPORTS, BEYOND, EDGES = 4, 8, 12  # where four bits begin, one for each side of a roof
+HELD_UP = 15 << SUPPORTS | 15 << BEYOND
 KEY = 16
 SIDES = 4
 
@@ -100,7 +99,8 @@ SIZE = SLOTS + (1 << SLOT_BITS)
 
 # Codes of places: the face (of a corner its east wall, of tunnels and links the roof), then the construction.
 FLOOR, WALL, ROOF, TUNNEL, LINK, CORNER = range(6)  # a corner plus which of the four
-PLACES = 16
+CONSTRUCTION = 4
+CONSTRUCTIONS = (1 << CONSTRUCTION) - 1
 WORDS = {FLOOR: "floor", WALL: "wall", ROOF: "roof", TUNNEL: "tunnel", LINK: "link"}
 
 # Codes of tiles: for each face of a place, in the order of the faces, the value, and whether it is of a colour that
@@ -123,7 +123,7 @@ NEAR = 16
 MOST_NEAR = 12
 NEAR_ROW = 1 + 2 * MOST_NEAR
 WEIGHTS = NEAR + 6 * NEAR_ROW
-SCARCE, RIDDANCE, SHUTS, OPENS, TEMPO, PLACES_TRIED, SETS_TRIED = range(WEIGHTS, WEIGHTS + 7)
+SCARCE, RIDDANCE, SHUTS, OPENS, MARGIN, PLACES_TRIED, SETS_TRIED = range(WEIGHTS, WEIGHTS + 7)
 TABLES = WEIGHTS + 8
 
 FULL = 63  # the values of a whole colour
@@ -134,7 +134,7 @@ FULL = 63  # the values of a whole colour
 
 @compiled(INT(INT))
 def _kind(key: int) -> int:
-    return 2 * (key // LETTER) + (key % HEIGHTS > 0)
+    return 2 * (key >> LETTER) + (key & HEIGHTS > 0)
 
 
 @compiled(INT(INTS, INT))
@@ -173,13 +173,13 @@ def _face(tables: np.ndarray, state: np.ndarray, key: int) -> int:
 @compiled(INT(INT))
 def _column(key: int) -> int:
     """Which word of the columns."""
-    return key // X % 64
+    return key >> X & 63
 
 
 @compiled(INT(INT))
 def _row(key: int) -> int:
     """Which bit of that word."""
-    return key // Y % 64
+    return key >> Y & 63
 
 
 @compiled(types.void(INTS, INTS, INT, INT))
@@ -188,8 +188,8 @@ def _lay(tables: np.ndarray, state: np.ndarray, key: int, value: int) -> None:
     at = _known(tables, state, key)
     state[FREE + (state[at] & LOWEST)] -= 1
     state[at] |= TAKEN
-    if key >= LEVEL * LETTER:
-        state[(ROOFS if key % HEIGHTS else FLOORS) + _column(key)] |= 1 << _row(key)
+    if key >= FIRST_LEVEL:
+        state[(ROOFS if key & HEIGHTS else FLOORS) + _column(key)] |= 1 << _row(key)
     row = NEAR + _kind(key) * NEAR_ROW
     for index in range(tables[row]):
         at = _known(tables, state, key + tables[row + 1 + 2 * index])
@@ -209,8 +209,8 @@ def _lay(tables: np.ndarray, state: np.ndarray, key: int, value: int) -> None:
 @compiled(INT(INTS, INTS, INT))
 def _walls(tables: np.ndarray, state: np.ndarray, place: int) -> int:
     """Under which sides of its roof a tunnel or a link puts walls."""
-    face = _face(tables, state, place // PLACES)
-    if place % PLACES == TUNNEL:
+    face = _face(tables, state, place >> CONSTRUCTION)
+    if place & CONSTRUCTIONS == TUNNEL:
         return 1 << (lowest(face >> SUPPORTS & 15) ^ 1)
     return ~(face >> (EDGES if tables[DESIGNER] else BEYOND)) & 15
 
@@ -218,7 +218,7 @@ def _walls(tables: np.ndarray, state: np.ndarray, place: int) -> int:
 @compiled(INT(INTS, INTS, INT))
 def _count(tables: np.ndarray, state: np.ndarray, place: int) -> int:
     """How many tiles a place takes."""
-    construction = place % PLACES
+    construction = place & CONSTRUCTIONS
     if construction < TUNNEL:
         return 1
     return 2 if construction >= CORNER else 1 + popcount(_walls(tables, state, place))
@@ -227,7 +227,7 @@ def _count(tables: np.ndarray, state: np.ndarray, place: int) -> int:
 @compiled(INT(INTS, INTS, INT, INT))
 def _nth(tables: np.ndarray, state: np.ndarray, place: int, number: int) -> int:
     """The faces of a place, in their order."""
-    key, construction = place // PLACES, place % PLACES
+    key, construction = place >> CONSTRUCTION, place & CONSTRUCTIONS
     if construction >= CORNER:
         return key + (tables[CORNERS + construction - CORNER] if number else 0)
     if construction < TUNNEL:
@@ -250,7 +250,7 @@ def _lows(tables: np.ndarray, state: np.ndarray, place: int, count: int) -> int:
 @compiled(INT(INTS, INTS, INT))
 def _is_opposed(tables: np.ndarray, state: np.ndarray, place: int) -> int:
     """Whether two walls hang from opposite sides of a roof, and so do not touch."""
-    if place % PLACES != LINK:
+    if place & CONSTRUCTIONS != LINK:
         return 0
     walls = _walls(tables, state, place)
     return walls == 3 or walls == 12
@@ -336,26 +336,36 @@ def _tile_sets(tables: np.ndarray, state: np.ndarray, place: int, codes: np.ndar
     return found
 
 
-@compiled(INT(INTS, INTS, INT, INT, INT, INTS))
-def _fits(tables: np.ndarray, state: np.ndarray, place: int, count: int, low: int, spare: np.ndarray) -> int:
+@compiled(INT(INTS, INTS))
+def _tops(tables: np.ndarray, state: np.ndarray) -> int:
+    """The highest value held, the second highest, the third, as digits from the second on; 0 where there is none."""
+    values = _values(tables, state)
+    tops, count = 0, 0
+    for value in range(NOTHING - 1, 0, -1):
+        if values >> (value - 1) & 1 and count < 3:
+            count += 1
+            tops |= value << DIGIT * count
+    return tops
+
+
+@compiled(INT(INTS, INTS, INT, INT, INT, INT, INTS))
+def _fits(tables: np.ndarray, state: np.ndarray, place: int, count: int, low: int, tops: int, spare: np.ndarray) -> int:
     """Whether any tiles fit a place whose faces touch nothing lower than `low`.
 
     With tiles enough of one colour that is so if enough of them are no lower: laid in rising order from the face that
     touches `low`, each touches one before it. A lower one never has anything to touch.
     """
-    values = _values(tables, state)
-    if popcount(values) >= count:
-        return popcount(values >> (low - 1)) >= count
-    if not tables[DESIGNER]:
-        return 0
+    top = tops >> DIGIT * count & LOWEST
+    if top or not tables[DESIGNER]:
+        return low <= top
     return _tile_sets(tables, state, place, spare, 1)
 
 
 # Where constructions fit
 
 
-@compiled(INT(INTS, INTS, INT, INTS, INT))
-def _roof_places(tables: np.ndarray, state: np.ndarray, face: int, codes: np.ndarray, count: int) -> int:
+@compiled(INT(INTS, INTS, INT, INT, INTS, INT))
+def _roof_places(tables: np.ndarray, state: np.ndarray, face: int, tops: int, codes: np.ndarray, count: int) -> int:
     """TE-8, TE-10, TE-11 for a roof that is not there, in a column without a floor."""
     key, low = face >> KEY, face & LOWEST
     held, beyond = face >> SUPPORTS & 15, face >> BEYOND & 15
@@ -364,21 +374,21 @@ def _roof_places(tables: np.ndarray, state: np.ndarray, face: int, codes: np.nda
     supported = popcount(held)
     if supported >= 2:
         named = 0
-        if _fits(tables, state, key * PLACES + ROOF, 1, low, spare):
-            codes[count] = key * PLACES + ROOF
+        if _fits(tables, state, key << CONSTRUCTION | ROOF, 1, low, tops, spare):
+            codes[count] = key << CONSTRUCTION | ROOF
             count += 1
     elif supported == 1:
         side = lowest(held) ^ 1
         wall = _face(tables, state, key + tables[HANGING + side])
         if wall & STEADY:
             named = 1 << side
-            if _fits(tables, state, key * PLACES + TUNNEL, 2, min(low, wall & LOWEST), spare):
-                codes[count] = key * PLACES + TUNNEL
+            if _fits(tables, state, key << CONSTRUCTION | TUNNEL, 2, min(low, wall & LOWEST), tops, spare):
+                codes[count] = key << CONSTRUCTION | TUNNEL
                 count += 1
     roofs = popcount(beyond)
     if roofs < 2 or (not tables[DESIGNER] and (held or roofs == SIDES)):
         return count
-    walls = _walls(tables, state, key * PLACES + LINK)
+    walls = _walls(tables, state, key << CONSTRUCTION | LINK)
     if walls == named:
         return count
     for side in range(SIDES):
@@ -387,22 +397,22 @@ def _roof_places(tables: np.ndarray, state: np.ndarray, face: int, codes: np.nda
             if not wall & STEADY:
                 return count
             low = min(low, wall & LOWEST)
-    if _fits(tables, state, key * PLACES + LINK, 1 + popcount(walls), low, spare):
-        codes[count] = key * PLACES + LINK
+    if _fits(tables, state, key << CONSTRUCTION | LINK, 1 + popcount(walls), low, tops, spare):
+        codes[count] = key << CONSTRUCTION | LINK
         count += 1
     return count
 
 
-@compiled(INT(INTS, INTS, INT, INTS, INT))
-def _corner_places(tables: np.ndarray, state: np.ndarray, face: int, codes: np.ndarray, count: int) -> int:
+@compiled(INT(INTS, INTS, INT, INT, INTS, INT))
+def _corner_places(tables: np.ndarray, state: np.ndarray, face: int, tops: int, codes: np.ndarray, count: int) -> int:
     """TE-9 for an east wall beside a floor."""
     key = face >> KEY
     for number in range(SIDES):
         at = _find(state, key + tables[CORNERS + number])
         if at >= 0 and state[at] & (TAKEN | TOUCHES_FLOOR) == TOUCHES_FLOOR:
-            place = key * PLACES + CORNER + number
+            place = key << CONSTRUCTION | CORNER + number
             low = min(face & LOWEST, state[at] & LOWEST)
-            if _fits(tables, state, place, 2, low, codes[count + 1 :]):
+            if _fits(tables, state, place, 2, low, tops, codes[count + 1 :]):
                 codes[count] = place
                 count += 1
     return count
@@ -412,28 +422,26 @@ def _corner_places(tables: np.ndarray, state: np.ndarray, face: int, codes: np.n
 def _places(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, most: int) -> int:
     """Writes the places that the seat to move has tiles for, and returns how many; stops when it has `most`."""
     count = 0
-    highest = 0
-    values = _values(tables, state)
-    while values >> highest:
-        highest += 1
+    tops = _tops(tables, state)
+    highest = tops >> DIGIT & LOWEST
     for at in range(FACES, FACES + state[KNOWN]):
         face = state[at]
         if face & TAKEN:
             continue
         key = face >> KEY
-        if key >= LEVEL * LETTER:
-            if key % HEIGHTS:
-                if not state[FLOORS + _column(key)] >> _row(key) & 1:
-                    count = _roof_places(tables, state, face, codes, count)
+        if key >= FIRST_LEVEL:
+            if key & HEIGHTS:
+                if face & HELD_UP and not state[FLOORS + _column(key)] >> _row(key) & 1:
+                    count = _roof_places(tables, state, face, tops, codes, count)
             elif face & LOWEST <= highest and not state[ROOFS + _column(key)] >> _row(key) & 1:
-                codes[count] = key * PLACES + FLOOR
+                codes[count] = key << CONSTRUCTION | FLOOR
                 count += 1
         elif face & STEADY:
             if face & LOWEST <= highest and face & TOUCHES_WALL and face & TOUCHES_LEVEL:
-                codes[count] = key * PLACES + WALL
+                codes[count] = key << CONSTRUCTION | WALL
                 count += 1
-            if face & TOUCHES_FLOOR and key < N * LETTER:
-                count = _corner_places(tables, state, face, codes, count)
+            if face & TOUCHES_FLOOR and key < FIRST_WALL_N:
+                count = _corner_places(tables, state, face, tops, codes, count)
         if count >= most:
             break
     return count
@@ -527,7 +535,7 @@ def _opens(state: np.ndarray, tiles: int) -> int:
 @compiled(APPLY)
 def apply(tables: np.ndarray, state: np.ndarray, code: int) -> None:
     if state[LAID] == 0:
-        state[PLACE], state[TILE_SET] = START * PLACES + FLOOR, 1  # TE-14
+        state[PLACE], state[TILE_SET] = START << CONSTRUCTION | FLOOR, 1  # TE-14
         _build(tables, state, code)
     elif state[TILE_SET]:
         _build(tables, state, code)
@@ -552,6 +560,7 @@ def result(tables: np.ndarray, state: np.ndarray, shares: np.ndarray) -> None:
 # take; and the faces that take the other's lowest tile, which high tiles shut and low ones open (TE-15).
 
 USUAL = 2  # tiles a turn
+GUESSES = 12
 
 
 @compiled(INT(INTS, INTS, INT))
@@ -626,10 +635,12 @@ def _finish(tables: np.ndarray, state: np.ndarray, tiles: int) -> None:
     _build(tables, state, lowest(state[WHOLE + state[TURN] - 1]) if _opens(state, tiles) else 0)
 
 
-@compiled(INT(INTS, INTS, INTS, INT, DICE))
-def _good_place(tables: np.ndarray, state: np.ndarray, places: np.ndarray, count: int, dice: np.ndarray) -> int:
+@compiled(INT(INTS, INTS, INTS, INT, INT, DICE))
+def _good_place(
+    tables: np.ndarray, state: np.ndarray, places: np.ndarray, count: int, tries: int, dice: np.ndarray
+) -> int:
     best, best_tempo = 0, -9
-    for _ in range(tables[PLACES_TRIED]):
+    for _ in range(tries):
         place = places[roll(dice, count)]
         tempo = _tempo(tables, state, _count(tables, state, place))
         if tempo > best_tempo:
@@ -637,23 +648,57 @@ def _good_place(tables: np.ndarray, state: np.ndarray, places: np.ndarray, count
     return best
 
 
+@compiled(INT(INT, INT))
+def _pick(values: int, number: int) -> int:
+    """The value with so many lower ones among some."""
+    for _ in range(number):
+        values &= values - 1
+    return 1 + lowest(values)
+
+
+@compiled(INT(INTS, INTS, INT, INT, INTS, DICE))
+def _any_tiles(tables: np.ndarray, state: np.ndarray, count: int, lows: int, sets: np.ndarray, dice: np.ndarray) -> int:
+    """Tiles for the place chosen, each set as likely: by trying, since most sets fit, and only then by listing them."""
+    place, values = state[PLACE], _values(tables, state)
+    held = popcount(values)
+    if count == 1:
+        values = values >> (lows - 1) << (lows - 1)
+        return _pick(values, roll(dice, popcount(values)))
+    is_opposed = _is_opposed(tables, state, place)
+    for _ in range(GUESSES if count <= held else 0):
+        first = _pick(values, roll(dice, held))
+        others = values & ~(1 << first - 1)
+        second = _pick(others, roll(dice, held - 1))
+        tiles = first | second << DIGIT
+        if count == 3:
+            others &= ~(1 << second - 1)
+            tiles |= _pick(others, roll(dice, held - 2)) << 2 * DIGIT
+        if _is_layable(count, lows, is_opposed, tiles):
+            return tiles
+    return sets[roll(dice, _tile_sets(tables, state, place, sets, MOST_TILE_SETS))]
+
+
 @compiled(INT(INTS, INTS, INTS, INT, DICE))
-def _good_tiles(tables: np.ndarray, state: np.ndarray, sets: np.ndarray, count: int, dice: np.ndarray) -> int:
-    place = state[PLACE]
-    tiles = _count(tables, state, place)
-    lows = _lows(tables, state, place, tiles)
-    best, best_appeal = sets[0], -999
-    for _ in range(tables[SETS_TRIED]):
-        chosen = sets[roll(dice, count)]
-        appeal = _appeal(tables, state, tiles, lows, chosen)
-        if appeal > best_appeal:
-            best, best_appeal = chosen, appeal
+def _play(tables: np.ndarray, state: np.ndarray, sets: np.ndarray, tries: int, dice: np.ndarray) -> int:
+    """Tiles for the place chosen: the best of a few."""
+    count = _count(tables, state, state[PLACE])
+    lows = _lows(tables, state, state[PLACE], count)
+    best = _any_tiles(tables, state, count, lows, sets, dice)
+    if tries > 1:
+        best_appeal = _appeal(tables, state, count, lows, best)
+        for _ in range(tries - 1):
+            tiles = _any_tiles(tables, state, count, lows, sets, dice)
+            appeal = _appeal(tables, state, count, lows, tiles)
+            if appeal > best_appeal:
+                best, best_appeal = tiles, appeal
     return best
 
 
-@compiled(PLAYOUT)
-def playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.ndarray) -> None:
-    """The best of a few places, then the best of a few sets of tiles for it."""
+@compiled(types.void(INTS, INTS, INT, INT, DICE, types.float64[::1]))
+def _play_out(
+    tables: np.ndarray, state: np.ndarray, places_tried: int, sets_tried: int, dice: np.ndarray, worths: np.ndarray
+) -> None:
+    """Of so many places the best, then of so many sets of tiles for it."""
     places = np.empty(WIDEST, dtype=np.int64)
     sets = np.empty(MOST_TILE_SETS, dtype=np.int64)
     while state[ACTING] != OVER:
@@ -662,26 +707,26 @@ def playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.
             continue
         if state[PLACE] == 0:
             count = _places(tables, state, places, WIDEST)
-            state[PLACE] = _good_place(tables, state, places, count, dice)
-        count = _tile_sets(tables, state, state[PLACE], sets, MOST_TILE_SETS)
-        _finish(tables, state, _good_tiles(tables, state, sets, count, dice))
+            state[PLACE] = _good_place(tables, state, places, count, places_tried, dice)
+        _finish(tables, state, _play(tables, state, sets, sets_tried, dice))
     result(tables, state, worths)
+
+
+@compiled(PLAYOUT)
+def playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.ndarray) -> None:
+    """The best of a few places, then the best of a few sets of tiles for it."""
+    _play_out(tables, state, tables[PLACES_TRIED], tables[SETS_TRIED], dice, worths)
+    loser = state[TURN] - 1
+    left = popcount(state[HELD + loser]) + 6 * popcount(state[WHOLE + loser])
+    comfort = tables[MARGIN] / 200.0 * max(0, 6 - left) / 6.0
+    worths[loser] += comfort
+    worths[1 - loser] -= comfort
 
 
 @compiled(PLAYOUT)
 def uniform_playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.ndarray) -> None:
     """Any place, then any tiles for it, each as likely: what benchmarks measure and plain search uses."""
-    places = np.empty(WIDEST, dtype=np.int64)
-    sets = np.empty(MOST_TILE_SETS, dtype=np.int64)
-    while state[ACTING] != OVER:
-        if state[LAID] == 0 or state[TILE_SET]:
-            apply(tables, state, lowest(state[WHOLE + state[TURN] - 1]))
-            continue
-        if state[PLACE] == 0:
-            state[PLACE] = places[roll(dice, _places(tables, state, places, WIDEST))]
-        count = _tile_sets(tables, state, state[PLACE], sets, MOST_TILE_SETS)
-        _finish(tables, state, sets[roll(dice, count)])
-    result(tables, state, worths)
+    _play_out(tables, state, 1, 1, dice, worths)
 
 
 # Between positions and numbers
@@ -689,12 +734,12 @@ def uniform_playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, wor
 
 def _key(face: Face) -> int:
     letter = WALLS.index(face.letter) if face.is_wall else LEVEL
-    return letter * LETTER + (face.x + CENTRE) * X + (face.y + CENTRE) * Y + face.z * Z
+    return letter << LETTER | face.x + CENTRE << X | face.y + CENTRE << Y | face.z
 
 
 def face_of(key: int) -> Face:
     """The face that a number means."""
-    letter, x, y, z = key // LETTER, key // X % ACROSS - CENTRE, key // Y % ACROSS - CENTRE, key % HEIGHTS
+    letter, x, y, z = key >> LETTER, (key >> X & ACROSS) - CENTRE, (key >> Y & ACROSS) - CENTRE, key & HEIGHTS
     return level(x, y, z) if letter == LEVEL else Face(WALLS[letter], x, y, z)
 
 
@@ -715,7 +760,7 @@ def _bits(face: Face, tile: Face) -> int:
     return bits
 
 
-_WEIGHTS = {SCARCE: 12, RIDDANCE: 2, SHUTS: 2, OPENS: 3, TEMPO: 1, PLACES_TRIED: 4, SETS_TRIED: 4}
+_WEIGHTS = {SCARCE: 12, RIDDANCE: 2, SHUTS: 2, OPENS: 3, MARGIN: 0, PLACES_TRIED: 4, SETS_TRIED: 4}
 
 
 @cache
@@ -784,7 +829,7 @@ def move(position: Position, codes: tuple[int, ...]) -> Move | None:
 
 def _place(position: TemplePosition, code: int) -> tuple[str, tuple[Face, ...]]:
     """The construction and the faces that a code means."""
-    face, construction = face_of(code // PLACES), code % PLACES
+    face, construction = face_of(code >> CONSTRUCTION), code & CONSTRUCTIONS
     if construction >= CORNER:
         return "corner", (face, corners_of(face)[construction - CORNER])
     walls: tuple[Face, ...] = ()
