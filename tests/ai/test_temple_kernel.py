@@ -154,7 +154,8 @@ def shut_out(number: int) -> tuple[Position, ...]:
     match, dice = Match(GAME, {}, seed=numbered_seed(number)), Dice(numbered_seed(number))
     while not match.is_over:
         match.enter(match.position.to_act[0], eager(match.position, match.position.to_act[0], dice))
-    assert match.position.outcome and match.position.outcome.ending == "shut_out"
+    assert match.position.outcome
+    assert match.position.outcome.ending == "shut_out"
     return match.positions
 
 

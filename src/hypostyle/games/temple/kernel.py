@@ -6,8 +6,8 @@ touches and a bit for each condition of a construction. A tile only ever adds to
 faces around it. What touches, carries and supports what is read off the readable rules; restated are where
 constructions fit (`Building.places`), which tiles fit them, and the turns.
 
-A move is a place, then the tiles for its faces, then the colour if one is opened and there is more than one: colours
-are alike, so the search should have chosen everything else before it sees them.
+A move is a construction, its place, the tiles for its faces, then the colour if one is opened and there is more than
+one: colours are alike, so the search should have chosen everything else before it sees them.
 """
 
 from functools import cache
@@ -87,10 +87,10 @@ SIDES = 4
 
 # A position: what is no list, the columns with a floor and those with a roof, the known faces, and where to find them.
 # A column is a bit of a word, both modulo 64: 60 tiles and what touches them span 62 columns at most.
-ACTING, TURN, LAID, PLACE, TILE_SET, KNOWN = range(6)
-WHOLE, IN_USE, HELD = 6, 8, 10  # for each seat: its untouched colours, the number of the one in use, its values left
-FREE = 12  # for each value, how many faces without a tile touch that as their lowest
-FLOORS = 20
+ACTING, TURN, LAID, CHOSEN, PLACE, TILE_SET, KNOWN = range(7)  # CHOSEN: the construction, plus one
+WHOLE, IN_USE, HELD = 8, 10, 12  # for each seat: its untouched colours, the number of the one in use, its values left
+FREE = 14  # for each value, how many faces without a tile touch that as their lowest
+FLOORS = 22
 ROOFS = FLOORS + 64
 FACES = ROOFS + 64
 SLOTS = FACES + MOST_KNOWN
@@ -123,7 +123,7 @@ NEAR = 16
 MOST_NEAR = 12
 NEAR_ROW = 1 + 2 * MOST_NEAR
 WEIGHTS = NEAR + 6 * NEAR_ROW
-SCARCE, RIDDANCE, SHUTS, OPENS, MARGIN, PLACES_TRIED, SETS_TRIED = range(WEIGHTS, WEIGHTS + 7)
+SCARCE, RIDDANCE, SHUTS, OPENS, PLACES_TRIED, SETS_TRIED = range(WEIGHTS, WEIGHTS + 6)
 TABLES = WEIGHTS + 8
 
 FULL = 63  # the values of a whole colour
@@ -466,13 +466,46 @@ def _colours(tables: np.ndarray, state: np.ndarray, codes: np.ndarray) -> int:
     return count
 
 
+@compiled(INT(INT))
+def _construction(place: int) -> int:
+    return min(place & CONSTRUCTIONS, CORNER)
+
+
+@compiled(CHOICES)
+def _constructions(tables: np.ndarray, state: np.ndarray, codes: np.ndarray) -> int:
+    count = _places(tables, state, codes, WIDEST)
+    there = 0
+    for index in range(count):
+        there |= 1 << _construction(codes[index])
+    count = 0
+    for construction in range(CORNER + 1):
+        if there >> construction & 1:
+            codes[count] = construction
+            count += 1
+    return count
+
+
+@compiled(CHOICES)
+def _chosen_places(tables: np.ndarray, state: np.ndarray, codes: np.ndarray) -> int:
+    """The places for the construction that was chosen; for all, if none was."""
+    count = _places(tables, state, codes, WIDEST)
+    if not state[CHOSEN]:
+        return count
+    kept = 0
+    for index in range(count):
+        if _construction(codes[index]) + 1 == state[CHOSEN]:
+            codes[kept] = codes[index]
+            kept += 1
+    return kept
+
+
 @compiled(CHOICES)
 def choices(tables: np.ndarray, state: np.ndarray, codes: np.ndarray) -> int:
     if state[LAID] == 0 or state[TILE_SET]:
         return _colours(tables, state, codes)
     if state[PLACE]:
         return _tile_sets(tables, state, state[PLACE], codes, MOST_TILE_SETS)
-    return _places(tables, state, codes, WIDEST)
+    return _chosen_places(tables, state, codes) if state[CHOSEN] else _constructions(tables, state, codes)
 
 
 @compiled(CHANCES)
@@ -520,7 +553,7 @@ def _build(tables: np.ndarray, state: np.ndarray, colour: int) -> None:
     seat = state[TURN] - 1
     is_finished = state[HELD + seat] == 0 and state[WHOLE + seat] == 0
     state[LAID] += count
-    state[PLACE] = state[TILE_SET] = 0
+    state[CHOSEN] = state[PLACE] = state[TILE_SET] = 0
     state[TURN] = state[ACTING] = 3 - state[TURN]
     if is_finished or _places(tables, state, np.empty(16, dtype=np.int64), 1) == 0:
         state[ACTING] = OVER
@@ -539,6 +572,8 @@ def apply(tables: np.ndarray, state: np.ndarray, code: int) -> None:
         _build(tables, state, code)
     elif state[TILE_SET]:
         _build(tables, state, code)
+    elif state[CHOSEN] == 0:
+        state[CHOSEN] = code + 1
     elif state[PLACE] == 0:
         state[PLACE] = code
     else:
@@ -617,6 +652,11 @@ def prior(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, count: int, 
         for index in range(count):
             appeal = _appeal(tables, state, tiles, lows, codes[index])
             worths[index] = min(1.0, max(0.0, 0.5 + appeal / (20.0 * tiles)))
+        return
+    if not state[CHOSEN]:
+        for index in range(count):
+            tiles = 1 if codes[index] < TUNNEL else 3 if codes[index] == LINK else 2
+            worths[index] = 0.5 + 0.25 * _tempo(tables, state, tiles)
         return
     theirs = _lowest_left(state, 2 - state[TURN])
     for index in range(count):
@@ -706,7 +746,7 @@ def _play_out(
             apply(tables, state, lowest(state[WHOLE + state[TURN] - 1]))
             continue
         if state[PLACE] == 0:
-            count = _places(tables, state, places, WIDEST)
+            count = _chosen_places(tables, state, places)
             state[PLACE] = _good_place(tables, state, places, count, places_tried, dice)
         _finish(tables, state, _play(tables, state, sets, sets_tried, dice))
     result(tables, state, worths)
@@ -716,11 +756,6 @@ def _play_out(
 def playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.ndarray) -> None:
     """The best of a few places, then the best of a few sets of tiles for it."""
     _play_out(tables, state, tables[PLACES_TRIED], tables[SETS_TRIED], dice, worths)
-    loser = state[TURN] - 1
-    left = popcount(state[HELD + loser]) + 6 * popcount(state[WHOLE + loser])
-    comfort = tables[MARGIN] / 200.0 * max(0, 6 - left) / 6.0
-    worths[loser] += comfort
-    worths[1 - loser] -= comfort
 
 
 @compiled(PLAYOUT)
@@ -760,7 +795,7 @@ def _bits(face: Face, tile: Face) -> int:
     return bits
 
 
-_WEIGHTS = {SCARCE: 12, RIDDANCE: 2, SHUTS: 2, OPENS: 3, MARGIN: 0, PLACES_TRIED: 4, SETS_TRIED: 4}
+_WEIGHTS = {SCARCE: 12, RIDDANCE: 2, SHUTS: 2, OPENS: 3, PLACES_TRIED: 4, SETS_TRIED: 4}
 
 
 @cache
@@ -809,14 +844,14 @@ def state(position: Position) -> np.ndarray:
 
 
 def move(position: Position, codes: tuple[int, ...]) -> Move | None:
-    """The move that codes mean: a place, its tiles, and perhaps a colour; in the first turn a colour alone."""
+    """The move that codes mean: construction, place, tiles, and perhaps a colour; in the first turn a colour alone."""
     assert isinstance(position, TemplePosition)
     hand = position.hands[position.mover - 1]
     if not position.builds:
         return Build("floor", (Laid(FIRST, Tile(COLOURS[codes[0]], min(VALUES))),)) if codes else None
-    if len(codes) < 2:
+    if len(codes) < 3:
         return None
-    place, tiles, *rest = codes
+    _, place, tiles, *rest = codes
     word, faces = _place(position, place)
     digits = [tiles >> DIGIT * number & 15 for number in range(len(faces))]
     used = colour_in_use(hand)
