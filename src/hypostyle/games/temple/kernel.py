@@ -418,14 +418,17 @@ def _corner_places(tables: np.ndarray, state: np.ndarray, face: int, tops: int, 
     return count
 
 
-@compiled(INT(INTS, INTS, INTS, INT))
-def _places(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, most: int) -> int:
-    """Writes the places that the seat to move has tiles for, and returns how many; stops when it has `most`."""
+@compiled(INT(INTS, INTS, INT, INTS, INT))
+def _places_from(tables: np.ndarray, state: np.ndarray, first: int, codes: np.ndarray, most: int) -> int:
+    """Writes the places that the seat to move has tiles for, and returns how many.
+
+    It goes through the known faces from the one with number `first`, once around, and stops when it has `most` places.
+    """
     count = 0
     tops = _tops(tables, state)
     highest = tops >> DIGIT & LOWEST
-    for at in range(FACES, FACES + state[KNOWN]):
-        face = state[at]
+    for number in range(first - state[KNOWN], first):
+        face = state[FACES + number + (state[KNOWN] if number < 0 else 0)]
         if face & TAKEN:
             continue
         key = face >> KEY
@@ -445,6 +448,18 @@ def _places(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, most: int)
         if count >= most:
             break
     return count
+
+
+@compiled(CHOICES)
+def _places(tables: np.ndarray, state: np.ndarray, codes: np.ndarray) -> int:
+    """All places that the seat to move has tiles for."""
+    return _places_from(tables, state, 0, codes, WIDEST)
+
+
+@compiled(INT(INTS, INTS))
+def _is_shut(tables: np.ndarray, state: np.ndarray) -> int:
+    """TE-15: whether the seat to move can build nothing. A face brings five places at most."""
+    return _places_from(tables, state, state[KNOWN] >> 1, np.empty(2 * SIDES, dtype=np.int64), 1) == 0
 
 
 # Playing
@@ -473,7 +488,7 @@ def _construction(place: int) -> int:
 
 @compiled(CHOICES)
 def _constructions(tables: np.ndarray, state: np.ndarray, codes: np.ndarray) -> int:
-    count = _places(tables, state, codes, WIDEST)
+    count = _places(tables, state, codes)
     there = 0
     for index in range(count):
         there |= 1 << _construction(codes[index])
@@ -488,7 +503,7 @@ def _constructions(tables: np.ndarray, state: np.ndarray, codes: np.ndarray) -> 
 @compiled(CHOICES)
 def _chosen_places(tables: np.ndarray, state: np.ndarray, codes: np.ndarray) -> int:
     """The places for the construction that was chosen; for all, if none was."""
-    count = _places(tables, state, codes, WIDEST)
+    count = _places(tables, state, codes)
     if not state[CHOSEN]:
         return count
     kept = 0
@@ -555,7 +570,7 @@ def _build(tables: np.ndarray, state: np.ndarray, colour: int) -> None:
     state[LAID] += count
     state[CHOSEN] = state[PLACE] = state[TILE_SET] = 0
     state[TURN] = state[ACTING] = 3 - state[TURN]
-    if is_finished or _places(tables, state, np.empty(16, dtype=np.int64), 1) == 0:
+    if is_finished or _is_shut(tables, state):
         state[ACTING] = OVER
 
 
@@ -675,13 +690,20 @@ def _finish(tables: np.ndarray, state: np.ndarray, tiles: int) -> None:
     _build(tables, state, lowest(state[WHOLE + state[TURN] - 1]) if _opens(state, tiles) else 0)
 
 
-@compiled(INT(INTS, INTS, INTS, INT, INT, DICE))
-def _good_place(
-    tables: np.ndarray, state: np.ndarray, places: np.ndarray, count: int, tries: int, dice: np.ndarray
-) -> int:
+@compiled(INT(INTS, INTS, INTS, DICE))
+def _near_place(tables: np.ndarray, state: np.ndarray, places: np.ndarray, dice: np.ndarray) -> int:
+    """A place by chance: of the first face that has any, from some face on. To list all of them would take longer."""
+    if state[CHOSEN]:
+        return places[roll(dice, _chosen_places(tables, state, places))]
+    return places[roll(dice, _places_from(tables, state, roll(dice, state[KNOWN]), places, 1))]
+
+
+@compiled(INT(INTS, INTS, INTS, DICE))
+def _good_place(tables: np.ndarray, state: np.ndarray, places: np.ndarray, dice: np.ndarray) -> int:
+    """The best of a few places for tempo."""
     best, best_tempo = 0, -9
-    for _ in range(tries):
-        place = places[roll(dice, count)]
+    for _ in range(tables[PLACES_TRIED]):
+        place = _near_place(tables, state, places, dice)
         tempo = _tempo(tables, state, _count(tables, state, place))
         if tempo > best_tempo:
             best, best_tempo = place, tempo
@@ -718,27 +740,23 @@ def _any_tiles(tables: np.ndarray, state: np.ndarray, count: int, lows: int, set
     return sets[roll(dice, _tile_sets(tables, state, place, sets, MOST_TILE_SETS))]
 
 
-@compiled(INT(INTS, INTS, INTS, INT, DICE))
-def _play(tables: np.ndarray, state: np.ndarray, sets: np.ndarray, tries: int, dice: np.ndarray) -> int:
-    """Tiles for the place chosen: the best of a few."""
+@compiled(INT(INTS, INTS, INTS, DICE))
+def _good_tiles(tables: np.ndarray, state: np.ndarray, sets: np.ndarray, dice: np.ndarray) -> int:
+    """The most appealing of a few sets of tiles for the place chosen."""
     count = _count(tables, state, state[PLACE])
     lows = _lows(tables, state, state[PLACE], count)
-    best = _any_tiles(tables, state, count, lows, sets, dice)
-    if tries > 1:
-        best_appeal = _appeal(tables, state, count, lows, best)
-        for _ in range(tries - 1):
-            tiles = _any_tiles(tables, state, count, lows, sets, dice)
-            appeal = _appeal(tables, state, count, lows, tiles)
-            if appeal > best_appeal:
-                best, best_appeal = tiles, appeal
+    best, best_appeal = 0, -999
+    for _ in range(tables[SETS_TRIED]):
+        tiles = _any_tiles(tables, state, count, lows, sets, dice)
+        appeal = _appeal(tables, state, count, lows, tiles)
+        if appeal > best_appeal:
+            best, best_appeal = tiles, appeal
     return best
 
 
-@compiled(types.void(INTS, INTS, INT, INT, DICE, types.float64[::1]))
-def _play_out(
-    tables: np.ndarray, state: np.ndarray, places_tried: int, sets_tried: int, dice: np.ndarray, worths: np.ndarray
-) -> None:
-    """Of so many places the best, then of so many sets of tiles for it."""
+@compiled(PLAYOUT)
+def playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.ndarray) -> None:
+    """The best of a few places, then the best of a few sets of tiles for it."""
     places = np.empty(WIDEST, dtype=np.int64)
     sets = np.empty(MOST_TILE_SETS, dtype=np.int64)
     while state[ACTING] != OVER:
@@ -746,22 +764,26 @@ def _play_out(
             apply(tables, state, lowest(state[WHOLE + state[TURN] - 1]))
             continue
         if state[PLACE] == 0:
-            count = _chosen_places(tables, state, places)
-            state[PLACE] = _good_place(tables, state, places, count, places_tried, dice)
-        _finish(tables, state, _play(tables, state, sets, sets_tried, dice))
+            state[PLACE] = _good_place(tables, state, places, dice)
+        _finish(tables, state, _good_tiles(tables, state, sets, dice))
     result(tables, state, worths)
-
-
-@compiled(PLAYOUT)
-def playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.ndarray) -> None:
-    """The best of a few places, then the best of a few sets of tiles for it."""
-    _play_out(tables, state, tables[PLACES_TRIED], tables[SETS_TRIED], dice, worths)
 
 
 @compiled(PLAYOUT)
 def uniform_playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.ndarray) -> None:
     """Any place, then any tiles for it, each as likely: what benchmarks measure and plain search uses."""
-    _play_out(tables, state, 1, 1, dice, worths)
+    places = np.empty(WIDEST, dtype=np.int64)
+    sets = np.empty(MOST_TILE_SETS, dtype=np.int64)
+    while state[ACTING] != OVER:
+        if state[LAID] == 0 or state[TILE_SET]:
+            apply(tables, state, lowest(state[WHOLE + state[TURN] - 1]))
+            continue
+        if state[PLACE] == 0:
+            state[PLACE] = places[roll(dice, _chosen_places(tables, state, places))]
+        count = _count(tables, state, state[PLACE])
+        lows = _lows(tables, state, state[PLACE], count)
+        _finish(tables, state, _any_tiles(tables, state, count, lows, sets, dice))
+    result(tables, state, worths)
 
 
 # Between positions and numbers
