@@ -63,6 +63,7 @@ from hypostyle.games.temple.values import Hand, Step, arrangements, colour_in_us
 # tiles take a storey: the first wall between z and z + 1 is a single wall whose foot touches a roof (a hanging wall
 # and a top that touches a roof need a roof at z + 1, whose own walls are there before), and the first roof at z stands
 # on two walls or brings the second one along. So a wall's z is at most 19, and that of a face that touches one 20.
+# Constructions ask for faces one further off at most, 61 sideways, and the bits reach from -64 to 63 and from 0 to 31.
 E, N, LEVEL = range(3)
 Y, X, LETTER = 5, 12, 19  # where their bits begin
 HEIGHTS, ACROSS = (1 << Y) - 1, (1 << X - Y) - 1
@@ -114,7 +115,7 @@ WIDEST = 2 * MOST_KNOWN + SIDES * ALL_TILES * 2
 MOST_TILE_SETS = 128  # six values on three faces are 120
 
 # The tables: the rules in use, and by kind of face (its letter, and whether it is above the table) what it touches:
-# how many, then how far off each is and the bits that a tile here sets there.
+# how many, then how far off each is and the bits that a tile here sets there. Then the weights of good play.
 DESIGNER = 0
 BARE = 2  # by kind, the bits of a face from the start
 HANGING = 8  # how far the wall under each side of a roof is
@@ -610,7 +611,7 @@ def result(tables: np.ndarray, state: np.ndarray, shares: np.ndarray) -> None:
 # take; and the faces that take the other's lowest tile, which high tiles shut and low ones open (TE-15).
 
 USUAL = 2  # tiles a turn
-GUESSES = 12
+GUESSES = 12  # at tiles that fit, before all that do are listed
 
 
 @compiled(INT(INTS, INTS, INT))
@@ -817,6 +818,7 @@ def _bits(face: Face, tile: Face) -> int:
     return bits
 
 
+# How `Choosing` weighs; in the tables, so that weights can be tried out without compiling.
 _WEIGHTS = {SCARCE: 12, RIDDANCE: 2, SHUTS: 2, OPENS: 3, PLACES_TRIED: 4, SETS_TRIED: 4}
 
 
