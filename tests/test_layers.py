@@ -76,13 +76,24 @@ def test_the_folder_of_games_imports_core_only() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_imports_nothing_but_core_and_itself(game: str) -> None:
-    assert strangers(ROOT / "games" / game, "hypostyle.core", f"hypostyle.games.{game}") == []
+    """But for its kernel, which only computer players load."""
+    found = strangers(ROOT / "games" / game, "hypostyle.core", f"hypostyle.games.{game}")
+    kernel = f"{Path('games') / game / 'kernel.py'}: "
+    assert [line for line in found if not line.startswith(kernel)] == []
+    compiling = ("hypostyle.compiled", "numba", "numpy")
+    assert [line for line in found if not is_within(line.removeprefix(kernel), *compiling)] == []
+
+
+def test_only_computer_players_load_a_kernel() -> None:
+    others = [path for path in sources(ROOT) if not path.is_relative_to(ROOT / "ai") and path.name != "kernel.py"]
+    loading = [path for path in others for name in imports(path) if "kernel" in name.split(".")]
+    assert loading == []
 
 
 @pytest.mark.parametrize("layer", [folder.name for folder in ROOT.iterdir() if (folder / "__init__.py").exists()])
 def test_a_layer_imports_only_those_to_its_left(layer: str) -> None:
     own = (layer, *LAYERS[layer])
-    known = ("hypostyle.__version__", *(f"hypostyle.{name}" for name in own))
+    known = ("hypostyle.__version__", "hypostyle.compiled", *(f"hypostyle.{name}" for name in own))
     others = [line for line in strangers(ROOT / layer, *known) if ": hypostyle" in line]
     assert others == []
 
@@ -90,7 +101,7 @@ def test_a_layer_imports_only_those_to_its_left(layer: str) -> None:
 def test_the_server_is_handed_its_games() -> None:
     """It plays whatever library it is given: the toys in its tests, the games of the house behind the command."""
     ours = {name for path in sources(ROOT / "server") for name in imports(path) if is_within(name, "hypostyle")}
-    known = ("hypostyle.core", "hypostyle.server", "hypostyle.__version__")
+    known = ("hypostyle.core", "hypostyle.ai", "hypostyle.server", "hypostyle.__version__")
     assert any(is_within(name, "hypostyle.core") for name in ours)
     assert [name for name in ours if not is_within(name, *known)] == []
 
@@ -106,6 +117,13 @@ def test_importing_core_or_a_game_loads_no_server() -> None:
     code = (
         "import sys, hypostyle.games; hypostyle.games.Library.of_the_house(); print('hypostyle.server' in sys.modules)"
     )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
+
+
+def test_the_server_itself_loads_no_compiler() -> None:
+    """Computer players think in processes of their own; the server knows no more than the names of their levels."""
+    code = "import sys, hypostyle.server.app; print(bool({'numba', 'numpy'} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"
 

@@ -97,7 +97,7 @@ def _effects_of_cells() -> dict[Cell, Effect]:
     return effects
 
 
-def _effect_of(cells: Iterable[Cell]) -> Effect:
+def _effect_of_cells(cells: Iterable[Cell]) -> Effect:
     total = _NOTHING
     for cell in cells:
         total = _both(total, _effects_of_cells()[cell])
@@ -105,8 +105,8 @@ def _effect_of(cells: Iterable[Cell]) -> Effect:
 
 
 @cache
-def _effect(lay: Lay) -> Effect:
-    return _effect_of(lay.cells)
+def effect_of(lay: Lay) -> Effect:
+    return _effect_of_cells(lay.cells)
 
 
 class _Byte(dict[int, tuple[Lay, ...]]):
@@ -146,7 +146,7 @@ class Building:
 
     def with_piece(self, lay: Lay) -> Building:
         """The building with one more piece, which is trusted to be legal."""
-        return _building((*self.pieces, lay), self.filled.union(lay.cells), _both(self.effect, _effect(lay)))
+        return _building((*self.pieces, lay), self.filled.union(lay.cells), _both(self.effect, effect_of(lay)))
 
     def why_not(self, lay: Lay) -> Refusal | None:
         """The first rule a placement breaks."""
@@ -193,4 +193,4 @@ def _building(pieces: tuple[Lay, ...], filled: frozenset[Cell], effect: Effect) 
 def empty_building() -> Building:
     """AZ-3: the start cube alone."""
     board = [(x, y, -1) for x in range(SIZE) for y in range(SIZE)]
-    return _building((), frozenset({START}), _effect_of([*board, START]))
+    return _building((), frozenset({START}), _effect_of_cells([*board, START]))

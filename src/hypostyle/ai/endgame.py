@@ -1,0 +1,87 @@
+"""The end of a match, read out to the last choice: where few moves remain, worth is known and not estimated."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import types
+
+from hypostyle.ai.search import FUNCTIONS, SEATS
+from hypostyle.compiled import CHANCE, FLOATS, INT, INTS, OVER, Kernel, compiled
+
+LIMIT = 20_000  # positions that are looked at before it is given up
+DEEPEST = 64
+
+_ROWS = types.Array(types.int64, 2, "C")
+
+
+@compiled(INT(*FUNCTIONS[:5], INTS, _ROWS, INT, INT, FLOATS, INTS))
+def _solve(
+    to_act: Any,
+    choices: Any,
+    chances: Any,
+    apply: Any,
+    result: Any,
+    tables: np.ndarray,
+    states: np.ndarray,
+    depth: int,
+    widest: int,
+    shares: np.ndarray,
+    left: np.ndarray,
+) -> int:
+    """What the position in row `depth` is worth to each seat if all play their best; 0 if the limit is reached."""
+    left[0] -= 1
+    if left[0] < 0 or depth + 1 == states.shape[0]:
+        return 0
+    state = states[depth]
+    seat = to_act(tables, state)
+    if seat == OVER:
+        result(tables, state, shares)
+        return 1
+    codes = np.empty(widest, dtype=np.int64)
+    weights = np.empty(widest, dtype=np.int64)
+    count = chances(tables, state, codes, weights) if seat == CHANCE else choices(tables, state, codes)
+    best = np.zeros(SEATS, dtype=np.float64)
+    total = 0
+    for index in range(count):
+        states[depth + 1] = state
+        apply(tables, states[depth + 1], codes[index])
+        if not _solve(to_act, choices, chances, apply, result, tables, states, depth + 1, widest, shares, left):
+            return 0
+        if seat == CHANCE:
+            best += weights[index] * shares[:SEATS]
+            total += weights[index]
+        elif index == 0 or shares[seat - 1] > best[seat - 1]:
+            best[:] = shares[:SEATS]
+            if best[seat - 1] >= 1.0:
+                break  # nothing is better than winning alone
+    shares[:SEATS] = best / total if seat == CHANCE else best
+    return 1
+
+
+def solve(kernel: Kernel, tables: np.ndarray, state: np.ndarray, limit: int = LIMIT) -> tuple[float, ...] | None:
+    """What a position is worth to each seat, exactly; None if that takes more than the limit."""
+    states = np.zeros((DEEPEST, kernel.size), dtype=np.int64)
+    states[0] = state
+    shares = np.zeros(SEATS, dtype=np.float64)
+    functions = (kernel.to_act, kernel.choices, kernel.chances, kernel.apply, kernel.result)
+    left = np.array([limit], dtype=np.int64)
+    is_exact = _solve(*functions, tables, states, 0, kernel.widest, shares, left)
+    return tuple(float(share) for share in shares) if is_exact else None
+
+
+def best_choices(kernel: Kernel, tables: np.ndarray, state: np.ndarray, limit: int = LIMIT) -> dict[int, float] | None:
+    """What each next choice is worth to the seat that makes it, exactly; None beyond the limit."""
+    seat = kernel.to_act(tables, state)
+    codes = np.empty(kernel.widest, dtype=np.int64)
+    count = kernel.choices(tables, state, codes)
+    found: dict[int, float] = {}
+    for code in map(int, codes[:count]):
+        after = state.copy()
+        kernel.apply(tables, after, code)
+        shares = solve(kernel, tables, after, limit // max(1, count))
+        if shares is None:
+            return None
+        found[code] = shares[seat - 1]
+    return found

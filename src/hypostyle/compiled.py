@@ -1,0 +1,141 @@
+"""What a compiled kernel of a game is, and how it is compiled: the only place that sets Numba up.
+
+Numba's cache on disk does not notice a change in a function that another file calls, and would go on with the old
+rules. So the cache's folder is named after everything that is compiled, and after what compiles it: whatever changes,
+it begins in an empty folder.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar, cast
+
+import numba
+import numpy as np
+from numba import types
+from numba.core.errors import NumbaExperimentalFeatureWarning
+from numba.extending import intrinsic
+
+from hypostyle.core import Move, Position
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_PACKAGE = Path(__file__).parent
+_SOURCES = [Path(__file__), *sorted(_PACKAGE.glob("games/*/kernel.py")), *sorted(_PACKAGE.glob("ai/*.py"))]
+
+
+def _cache_folder() -> Path:
+    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {np.__version__}".encode())
+    for source in _SOURCES:
+        digest.update(source.read_bytes())
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(home) / "hypostyle" / f"compiled-{digest.hexdigest()[:20]}"
+
+
+CACHE = _cache_folder()
+numba.config.CACHE_DIR = str(CACHE)  # type: ignore[attr-defined]  # read when a function is decorated
+
+# Functions as arguments are an experiment of Numba's; it is the one way in which a search for all games is cached.
+warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
+
+INT = types.int64
+INTS = types.Array(types.int64, 1, "C")
+FLOATS = types.Array(types.float64, 1, "C")
+DICE = types.Array(types.uint64, 1, "C")
+
+# What a search calls, each with the game's tables first and the position's numbers second.
+TO_ACT = INT(INTS, INTS)  # the seat whose choice it is, CHANCE, or OVER
+CHOICES = INT(INTS, INTS, INTS)  # writes the codes of the next small choices, returns how many
+CHANCES = INT(INTS, INTS, INTS, INTS)  # writes codes and weights of what can be drawn, returns how many
+APPLY = types.void(INTS, INTS, INT)  # makes one choice or draw
+RESULT = types.void(INTS, INTS, FLOATS)  # at the end, for each seat its share of the win
+PRIOR = types.void(INTS, INTS, INTS, INT, FLOATS)  # for each of so many codes how good it looks, from 0 to 1
+PLAYOUT = types.void(INTS, INTS, DICE, FLOATS)  # plays to the end, then writes what that is worth to each seat
+
+CHANCE, OVER = 0, -1
+
+
+class Kernel(NamedTuple):
+    """A game, compiled: its functions, and the way between positions and numbers."""
+
+    size: int  # numbers of a position
+    widest: int  # the most choices or draws there can be at once
+    to_act: Any
+    choices: Any
+    chances: Any
+    apply: Any
+    result: Any
+    prior: Any
+    playout: Any
+    tables: Callable[[Position], np.ndarray]
+    state: Callable[[Position], np.ndarray]
+    move: Callable[[Position, tuple[int, ...]], Move | None]  # of the codes of its choices; None: more are needed
+
+
+def compiled(signature: Any) -> Callable[[F], F]:
+    """Compile a function for these types, once for all processes; it runs without the interpreter's lock."""
+    made = numba.njit(signature, cache=True, nogil=True, error_model="numpy")
+    return cast(Callable[[F], F], made)
+
+
+def _popcount(typing_context: Any, word: Any) -> Any:
+    """How many bits of a word are set."""
+
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.int64), build
+
+
+def _lowest(typing_context: Any, word: Any) -> Any:
+    """The number of the lowest bit that is set."""
+
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], context.get_constant(types.boolean, True))
+
+    return types.int64(types.int64), build
+
+
+popcount = cast(Callable[[int], int], intrinsic(_popcount))
+lowest = cast(Callable[[int], int], intrinsic(_lowest))
+
+
+@compiled(INT(DICE, INT))
+def roll(dice: np.ndarray, sides: int) -> int:
+    """A number from 0 to below `sides`: xorshift, which is plenty for playouts and repeats itself on every machine."""
+    word = dice[0]
+    word ^= word >> np.uint64(12)
+    word ^= word << np.uint64(25)
+    word ^= word >> np.uint64(27)
+    dice[0] = word
+    high = (word * np.uint64(0x2545F4914F6CDD1D)) >> np.uint64(32)
+    return int((high * np.uint64(sides)) >> np.uint64(32))
+
+
+@compiled(INT(INTS, INT, INT))
+def count_bits(words: np.ndarray, first: int, length: int) -> int:
+    """How many bits are set in a stretch of words."""
+    total = 0
+    for index in range(first, first + length):
+        total += popcount(words[index])
+    return total
+
+
+@compiled(INT(INTS, INT, INT))
+def nth_bit(words: np.ndarray, first: int, number: int) -> int:
+    """Which bit, counted from the start of a stretch, is the one with so many set bits before it; it must exist."""
+    index = first
+    here = popcount(words[index])
+    while here <= number:
+        number -= here
+        index += 1
+        here = popcount(words[index])
+    word = words[index]
+    for _ in range(number):
+        word &= word - 1
+    return (index - first) * 64 + lowest(word)

@@ -1,0 +1,358 @@
+"""Aztec compiled: the sets of placements of `building`, as rows of 64-bit words.
+
+The tables are those of the readable rules, so that what stops, touches and carries is stated once. What is restated is
+whose turn it is, the auction and the rounds.
+"""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numba import types
+
+from hypostyle.compiled import (
+    APPLY,
+    CHANCES,
+    CHOICES,
+    DICE,
+    INT,
+    INTS,
+    OVER,
+    PLAYOUT,
+    PRIOR,
+    RESULT,
+    TO_ACT,
+    Kernel,
+    compiled,
+    count_bits,
+    lowest,
+    nth_bit,
+    popcount,
+    roll,
+)
+from hypostyle.core import Move, Position
+from hypostyle.games.aztec.building import PLACEMENTS, Effect, effect_of, empty_building
+from hypostyle.games.aztec.moves import Bid, Pass
+from hypostyle.games.aztec.position import AztecPosition
+from hypostyle.games.aztec.score import ROUNDS, highest, points
+from hypostyle.games.aztec.space import PIECES
+
+# Codes of choices: a placement's bit, then the auction's words.
+PASS = len(PLACEMENTS)
+BID = PASS  # plus the barrier, from 1
+
+# A set of placements is a row of words; a multiple of four of them, for the processor's wide registers.
+WORDS = -(-len(PLACEMENTS) // 256) * 4
+CARRIES = 5
+
+# A position: what is no set, then the rows.
+ACTING, LAID, AH_PUCH, BARRIER, STILL_IN, BIDDER, ROUND, NS, EW, EARLIER = range(10)
+LEGAL = 16
+BLOCKS = LEGAL + WORDS
+TOUCHES = BLOCKS + WORDS
+HOLDS = TOUCHES + WORDS
+STEADY = HOLDS + WORDS
+SIZE = STEADY + CARRIES * WORDS
+
+# The tables: options, the points of each placement, the sets of placements that score, the empty building, and what
+# each placement does to all others, in the order of a position's rows from BLOCKS on.
+PLAYERS, ROUNDS_PLAYED, HIGHEST, FIRST_AXIS = range(4)
+POINTS = 8
+SCORING = POINTS + 2 * len(PLACEMENTS)
+EMPTY = SCORING + 2 * WORDS
+EFFECTS = EMPTY + SIZE - LEGAL
+EFFECT = (3 + CARRIES) * WORDS
+TABLES = EFFECTS + len(PLACEMENTS) * EFFECT
+
+
+# Playing
+
+
+@compiled(TO_ACT)
+def to_act(tables: np.ndarray, state: np.ndarray) -> int:
+    return state[ACTING]
+
+
+@compiled(CHOICES)
+def choices(tables: np.ndarray, state: np.ndarray, codes: np.ndarray) -> int:
+    count = 0
+    if state[STILL_IN]:
+        highest_now = state[BARRIER] - 1 if state[BARRIER] else tables[HIGHEST]
+        for barrier in range(1, highest_now + 1):
+            codes[count] = BID + barrier
+            count += 1
+        codes[count] = PASS
+        return count + 1
+    for index in range(WORDS):
+        word = state[LEGAL + index]
+        while word:
+            codes[count] = index * 64 + lowest(word)
+            word &= word - 1
+            count += 1
+    return count
+
+
+@compiled(CHANCES)
+def chances(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, weights: np.ndarray) -> int:
+    return 0
+
+
+@compiled(APPLY)
+def _fill(tables: np.ndarray, state: np.ndarray, placement: int) -> None:
+    """Lay a piece: one loop per row, since only such loops are done many words at a time."""
+    effect = EFFECTS + placement * EFFECT
+    for index in range(WORDS):
+        state[HOLDS + index] |= tables[effect + 2 * WORDS + index] | (
+            tables[effect + WORDS + index] & state[TOUCHES + index]
+        )
+    for index in range(WORDS):
+        state[TOUCHES + index] |= tables[effect + WORDS + index]
+    for index in range(WORDS):
+        state[BLOCKS + index] |= tables[effect + index]
+    for index in range(CARRIES * WORDS):
+        state[STEADY + index] |= tables[effect + 3 * WORDS + index]
+    for index in range(WORDS):
+        state[LEGAL + index] = (
+            state[HOLDS + index]
+            & state[STEADY + index]
+            & state[STEADY + WORDS + index]
+            & state[STEADY + 2 * WORDS + index]
+            & state[STEADY + 3 * WORDS + index]
+            & state[STEADY + 4 * WORDS + index]
+            & ~state[BLOCKS + index]
+        )
+
+
+@compiled(INT(INTS, INTS))
+def _is_built(tables: np.ndarray, state: np.ndarray) -> int:
+    """AZ-9."""
+    if state[LAID] == PIECES:
+        return 1
+    for index in range(WORDS):
+        if state[LEGAL + index]:
+            return 0
+    return 1
+
+
+@compiled(INT(INTS, INTS, INT))
+def _axis(tables: np.ndarray, state: np.ndarray, seat: int) -> int:
+    """0 for North/South, 1 for East/West, -1 for nobody's."""
+    if tables[PLAYERS] == 2:
+        return (seat - 1) ^ tables[FIRST_AXIS]
+    return (seat - state[AH_PUCH] + 2) % 3 if seat != state[AH_PUCH] else -1
+
+
+@compiled(INT(INTS, INTS, INT))
+def _points(tables: np.ndarray, state: np.ndarray, seat: int) -> int:
+    """AZ-10, AZ-13: what a seat has in this round."""
+    axis = _axis(tables, state, seat)
+    return state[NS + axis] if axis >= 0 else 0
+
+
+@compiled(types.void(INTS, INTS))
+def _next_round(tables: np.ndarray, state: np.ndarray) -> None:
+    """AZ-15."""
+    for seat in range(1, 4):
+        state[EARLIER + seat - 1] += _points(tables, state, seat)
+    state[ROUND] += 1
+    state[AH_PUCH] = state[ACTING] = state[ROUND]
+    state[NS] = state[EW] = state[LAID] = 0
+    for index in range(SIZE - LEGAL):
+        state[LEGAL + index] = tables[EMPTY + index]
+
+
+@compiled(APPLY)
+def _lay(tables: np.ndarray, state: np.ndarray, placement: int) -> None:
+    state[NS] += tables[POINTS + 2 * placement]
+    state[EW] += tables[POINTS + 2 * placement + 1]
+    state[LAID] += 1
+    _fill(tables, state, placement)
+    if not _is_built(tables, state):
+        state[ACTING] = state[ACTING] % tables[PLAYERS] + 1
+    elif tables[ROUNDS_PLAYED] == ROUNDS and state[ROUND] < ROUNDS:
+        _next_round(tables, state)
+    else:
+        state[ACTING] = OVER
+
+
+@compiled(APPLY)
+def _call(tables: np.ndarray, state: np.ndarray, code: int) -> None:
+    """AZ-12: a word in the auction."""
+    seat = state[ACTING]
+    if code == PASS:
+        state[STILL_IN] &= ~(1 << seat)
+    else:
+        state[BARRIER], state[BIDDER] = code - BID, seat
+    if state[STILL_IN] == 0:
+        state[BIDDER], state[BARRIER] = 1, tables[HIGHEST]
+    elif not (state[BIDDER] and (state[BARRIER] == 1 or state[STILL_IN] == 1 << state[BIDDER])):
+        seat = seat % 3 + 1
+        while not state[STILL_IN] >> seat & 1:
+            seat = seat % 3 + 1
+        state[ACTING] = seat
+        return
+    state[AH_PUCH] = state[ACTING] = state[BIDDER]
+    state[STILL_IN] = state[BIDDER] = 0
+
+
+@compiled(APPLY)
+def apply(tables: np.ndarray, state: np.ndarray, code: int) -> None:
+    if state[STILL_IN]:
+        _call(tables, state, code)
+    else:
+        _lay(tables, state, code)
+
+
+@compiled(RESULT)
+def result(tables: np.ndarray, state: np.ndarray, shares: np.ndarray) -> None:
+    """AZ-11, AZ-14, AZ-15."""
+    players = tables[PLAYERS]
+    for seat in range(players):
+        shares[seat] = 0.0
+    if players == 2:
+        shares[0 if _points(tables, state, 1) >= _points(tables, state, 2) else 1] = 1.0
+    elif tables[ROUNDS_PLAYED] == ROUNDS:
+        best, count = -1, 0
+        for seat in range(3):
+            total = state[EARLIER + seat] + _points(tables, state, seat + 1)
+            count = 1 if total > best else count + (total == best)
+            best = max(best, total)
+        for seat in range(3):
+            if state[EARLIER + seat] + _points(tables, state, seat + 1) == best:
+                shares[seat] = 1.0 / count
+    elif max(state[NS], state[EW]) < state[BARRIER]:
+        shares[state[AH_PUCH] - 1] = 1.0
+    else:
+        shares[(state[AH_PUCH] + (0 if state[NS] >= state[EW] else 1)) % 3] = 1.0
+
+
+# Choosing
+
+
+@compiled(INT(INTS, INTS, INT))
+def _balance(tables: np.ndarray, state: np.ndarray, placement: int) -> int:
+    """What a placement brings the acting seat, less what it brings the others."""
+    axis = _axis(tables, state, state[ACTING])
+    ns, ew = tables[POINTS + 2 * placement], tables[POINTS + 2 * placement + 1]
+    if axis < 0:
+        return -ns - ew
+    return ns - ew if axis == 0 else ew - ns
+
+
+@compiled(PRIOR)
+def prior(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, count: int, worths: np.ndarray) -> None:
+    for index in range(count):
+        code = codes[index]
+        worths[index] = 0.5 if code >= PASS else 0.5 + _balance(tables, state, code) / 8
+
+
+@compiled(INT(INTS, INTS, DICE))
+def _sensible(tables: np.ndarray, state: np.ndarray, dice: np.ndarray) -> int:
+    axis = _axis(tables, state, state[ACTING])
+    if axis >= 0 and roll(dice, 4):
+        scoring = SCORING + axis * WORDS
+        count = 0
+        for index in range(WORDS):
+            count += popcount(state[LEGAL + index] & tables[scoring + index])
+        if count:
+            number = roll(dice, count)
+            for index in range(WORDS):
+                word = state[LEGAL + index] & tables[scoring + index]
+                here = popcount(word)
+                if number < here:
+                    for _ in range(number):
+                        word &= word - 1
+                    return index * 64 + lowest(word)
+                number -= here
+    return nth_bit(state, LEGAL, roll(dice, count_bits(state, LEGAL, WORDS)))
+
+
+@compiled(PLAYOUT)
+def playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.ndarray) -> None:
+    """Mostly a placement that scores for who lays it, where there is one; else any."""
+    while state[ACTING] != OVER:
+        if state[STILL_IN]:
+            highest_now = state[BARRIER] - 1 if state[BARRIER] else tables[HIGHEST]
+            _call(tables, state, PASS if roll(dice, 3) else BID + max(1, highest_now - roll(dice, 4)))
+        else:
+            _lay(tables, state, _sensible(tables, state, dice))
+    result(tables, state, worths)
+
+
+@compiled(PLAYOUT)
+def uniform_playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.ndarray) -> None:
+    """Any placement, each as likely: what benchmarks measure and plain search uses."""
+    while state[ACTING] != OVER:
+        if state[STILL_IN]:
+            highest_now = state[BARRIER] - 1 if state[BARRIER] else tables[HIGHEST]
+            _call(tables, state, BID + roll(dice, highest_now + 1))
+        else:
+            _lay(tables, state, nth_bit(state, LEGAL, roll(dice, count_bits(state, LEGAL, WORDS))))
+    result(tables, state, worths)
+
+
+# Between positions and numbers
+
+
+def _row(placements: int) -> np.ndarray:
+    """A set of placements as words."""
+    return np.frombuffer(placements.to_bytes(8 * WORDS, "little"), dtype=np.int64)
+
+
+def _rows(effect: Effect) -> np.ndarray:
+    return np.concatenate([_row(each) for each in (effect.blocks, effect.touches, effect.holds, *effect.carries)])
+
+
+@cache
+def _tables(players: int, rounds: int, corners: str, axis: str) -> np.ndarray:
+    tables = np.zeros(TABLES, dtype=np.int64)
+    tables[PLAYERS], tables[ROUNDS_PLAYED] = players, rounds
+    tables[HIGHEST], tables[FIRST_AXIS] = highest(corners), axis == "ew"
+    for number, side in enumerate(("ns", "ew")):
+        scored = [points(lay.cells, side, corners) for lay in PLACEMENTS]
+        tables[POINTS + number : SCORING : 2] = scored
+        scoring = sum(1 << bit for bit, score in enumerate(scored) if score)
+        tables[SCORING + number * WORDS : SCORING + (number + 1) * WORDS] = _row(scoring)
+    empty = empty_building()
+    tables[EMPTY:EFFECTS] = np.concatenate([_row(empty.legal), _rows(empty.effect)])
+    for bit, lay in enumerate(PLACEMENTS):
+        tables[EFFECTS + bit * EFFECT : EFFECTS + (bit + 1) * EFFECT] = _rows(effect_of(lay))
+    return tables
+
+
+def tables(position: Position) -> np.ndarray:
+    """The tables for a position's options."""
+    options: Any = position.options
+    return _tables(options["players"], options.get("rounds", 0), options["corners"], options.get("axis", "ns"))
+
+
+def state(position: Position) -> np.ndarray:
+    """A position as numbers."""
+    assert isinstance(position, AztecPosition)
+    numbers = np.zeros(SIZE, dtype=np.int64)
+    building, auction = position.building, position.auction
+    numbers[ACTING] = position.to_act[0] if position.to_act else OVER
+    numbers[LAID], numbers[ROUND] = len(building.pieces), position.round
+    numbers[AH_PUCH], numbers[BARRIER] = position.ah_puch or 0, position.barrier or 0
+    if auction:
+        numbers[STILL_IN] = sum(1 << seat for seat in auction.still_in)
+        numbers[BARRIER], numbers[BIDDER] = auction.barrier or 0, auction.bidder or 0
+    for number, side in enumerate(("ns", "ew")):
+        numbers[NS + number] = points(building.filled, side, position.corners)
+    numbers[EARLIER : EARLIER + len(position.earlier)] = position.earlier
+    numbers[LEGAL:BLOCKS] = _row(building.legal)
+    numbers[BLOCKS:] = _rows(building.effect)
+    return numbers
+
+
+def move(position: Position, codes: tuple[int, ...]) -> Move | None:
+    """The move that codes mean: here one code is a whole move."""
+    if not codes:
+        return None
+    (code,) = codes
+    if code < PASS:
+        return PLACEMENTS[code]
+    return Bid(code - BID) if code > BID else Pass()
+
+
+KERNEL = Kernel(SIZE, len(PLACEMENTS), to_act, choices, chances, apply, result, prior, playout, tables, state, move)

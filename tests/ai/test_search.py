@@ -1,0 +1,104 @@
+"""The search: the same answer for the same question, legal, and better than none."""
+
+import numpy as np
+import pytest
+
+from hypostyle.ai.search import Tree, Wish
+from hypostyle.ai.thinking import Budget, think
+from hypostyle.core import Dice, Match, Position, eager, numbered_seed
+from tests.ai.test_kernels import COMPILED
+from tests.games.house import GAMES
+from tests.games.perft import read_cases
+from tests.sizes import size
+
+
+def searched(position: Position, simulations: int, seed: int = 1) -> Tree:
+    kernel = COMPILED[position.game.facts.id]
+    tree = Tree(kernel, kernel.tables(position), kernel.state(position), seed, simulations, Wish())
+    tree.grow(simulations)
+    return tree
+
+
+@pytest.mark.parametrize("name", COMPILED)
+def test_the_answer_depends_on_position_seed_and_budget_alone(name: str) -> None:
+    position = GAMES[name].start({})
+    assert searched(position, 500).found() == searched(position, 500).found()
+    assert searched(position, 500, seed=1).found() != searched(position, 500, seed=3).found()
+
+
+@pytest.mark.parametrize("name", COMPILED)
+def test_growing_in_two_steps_is_growing_once(name: str) -> None:
+    position = GAMES[name].start({})
+    kernel = COMPILED[name]
+    tree = Tree(kernel, kernel.tables(position), kernel.state(position), 1, 600, Wish())
+    tree.grow(400)
+    tree.grow(200)
+    assert tree.found() == searched(position, 600).found()
+
+
+@pytest.mark.parametrize("name", COMPILED)
+def test_every_visit_is_counted_once(name: str) -> None:
+    for case in read_cases(GAMES[name]):
+        position = case.position()
+        if position.to_act:
+            assert sum(found.visits for found in searched(position, 300).found()) == 300
+
+
+@pytest.mark.parametrize("name", COMPILED)
+def test_a_full_tree_goes_on_with_playouts(name: str) -> None:
+    position = GAMES[name].start({})
+    kernel = COMPILED[name]
+    tree = Tree(kernel, kernel.tables(position), kernel.state(position), 1, 10, Wish())
+    tree.grow(1000)
+    assert sum(found.visits for found in tree.found()) == 1000
+
+
+@pytest.mark.parametrize("name", COMPILED)
+def test_a_little_search_beats_the_eager_policy(name: str) -> None:
+    matches = size(6, 40)
+    won = sum(_wins(name, number) for number in range(matches))
+    assert won > matches / 2
+
+
+def _wins(name: str, number: int) -> bool:
+    match = Match(GAMES[name], {}, seed=numbered_seed(number))
+    dice = Dice(numbered_seed(100 + number))
+    me = number % 2 + 1
+    while not match.is_over:
+        position = match.position
+        seat = position.to_act[0]
+        if seat == me:
+            thought = think(position, dice, Budget(1000))
+            assert thought
+            match.enter(seat, thought.move)
+        else:
+            match.enter(seat, eager(position, seat, dice))
+    assert match.position.outcome
+    return me in match.position.outcome.winners
+
+
+def test_a_win_that_is_there_is_found() -> None:
+    """With one piece left the search must see every score exactly."""
+    for name in COMPILED:
+        match = Match(GAMES[name], {}, seed=numbered_seed(3))
+        dice = Dice(numbered_seed(3))
+        while len(match.position.after(*_any(match.position)).to_act):
+            match.enter(*_any_of(match.position, dice))
+        position = match.position
+        seat = position.to_act[0]
+        best = searched(position, 4000).found()[0]
+        wins = [seat in _winners(position.after(*entry)) for entry in position.entries()]
+        assert best.worth == pytest.approx(float(any(wins)), abs=0.5)
+        assert np.isfinite(best.worth)
+
+
+def _any(position: Position) -> tuple[int, object]:
+    return position.entries()[0]
+
+
+def _any_of(position: Position, dice: Dice) -> tuple[int, object]:
+    return dice.choose(position.entries())
+
+
+def _winners(position: Position) -> tuple[int, ...]:
+    return position.outcome.winners if position.outcome else ()
