@@ -802,7 +802,7 @@ def _judge_ways(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, count:
         code = codes[index]
         source = code >> SOURCE
         left = 0.15 if source == HAND else values[source]
-        worths[index] = max(0.0, 0.9 - 0.15 * (code & PART) - 0.08 * (code >> TOTAL) - left)
+        worths[index] = max(0.0, 0.9 - 0.15 * (code & PART) - 0.08 * (code >> TOTAL & PART) - left)
 
 
 @compiled(PRIOR)
@@ -930,7 +930,7 @@ def _carry(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, codes: np.nd
                 source = code >> SOURCE
                 nearer = far[source] - distance
                 if nearer > 0 and not (source < SITES and cover >> source & 1):
-                    worth = 64 + 12 * nearer // (code & PART) - 4 * (code >> TOTAL) + roll(dice, 3)
+                    worth = 64 + 12 * nearer // (code & PART) - 4 * (code >> TOTAL & PART) + roll(dice, 3)
                     if worth > best:
                         best, chosen = worth, code
             if chosen >= 0:
