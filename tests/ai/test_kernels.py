@@ -66,9 +66,10 @@ class Twin:
 
 
 def shares(position: Position) -> list[float]:
-    outcome = position.outcome
-    assert outcome
-    return [1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in range(1, 5)]
+    """Where nobody won it is to be played again: nobody is nearer to winning than another."""
+    assert position.outcome
+    winners = position.outcome.winners or position.seats
+    return [1 / len(winners) if seat in winners else 0.0 for seat in range(1, 5)]
 
 
 @pytest.mark.parametrize("policy", POLICIES)
@@ -102,7 +103,9 @@ def count(twin: Twin, position: Position, depth: int) -> int:
     if twin.acting == OVER:
         return 0
     found = list(twin.moves(position))
-    return len(found) if depth == 1 else sum(count(after, position, depth - 1) for _, after in found)
+    if depth == 1:
+        return len(found)
+    return sum(count(after, position.after(twin.acting, move), depth - 1) for move, after in found)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.game.facts.id}-{case.id}")
