@@ -830,7 +830,7 @@ def _judge_prices(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, coun
         if price == DROP:
             worths[index] = min(0.7, 0.3 + 0.08 * least)
         else:
-            worths[index] = max(0.0, 0.65 - 0.06 * least - 0.08 * (price - least))
+            worths[index] = max(0.0, 0.65 - 0.06 * least) * 0.5 ** (price - least)
 
 
 @compiled(PRIOR)
@@ -868,6 +868,8 @@ def prior(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, count: int, 
 
 
 # Playing out
+
+SPREAD = 10.0  # points by which playouts differ
 
 STEP_OF = INT(INTS, INTS, DICE)
 MAKE = types.void(INTS, INTS, DICE)
@@ -1036,6 +1038,19 @@ def _let_chance(tables: np.ndarray, state: np.ndarray, dice: np.ndarray) -> None
         _draw(tables, state, _any_bit(state[UNDRAWN], dice))
 
 
+@compiled(RESULT)
+def _value_end(tables: np.ndarray, state: np.ndarray, worths: np.ndarray) -> None:
+    """Half the win, half how near each came to it: a point more shows at once, where wins alone need many playouts."""
+    players = tables[PLAYERS]
+    result(tables, state, worths)
+    best = max(state[POINTS : POINTS + players])
+    total = 0.0
+    for seat in range(players):
+        total += np.exp((state[POINTS + seat] - best) / SPREAD)
+    for seat in range(players):
+        worths[seat] = 0.5 * worths[seat] + 0.5 * np.exp((state[POINTS + seat] - best) / SPREAD) / total
+
+
 @compiled(PLAYOUT)
 def playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.ndarray) -> None:
     """As the eager policy does, but each seat looks to its own points: fills places, lays, buys cheap tablets."""
@@ -1054,7 +1069,7 @@ def playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.
             _use_seth(tables, state, dice)
         else:
             _let_chance(tables, state, dice)
-    result(tables, state, worths)
+    _value_end(tables, state, worths)
 
 
 @compiled(PLAYOUT)
