@@ -54,7 +54,7 @@ def test_a_full_tree_goes_on_with_playouts(name: str) -> None:
 
 @pytest.mark.parametrize("name", COMPILED)
 def test_a_little_search_beats_the_eager_policy(name: str) -> None:
-    matches = size(6, 40)
+    matches = size(4, 40)
     won = sum(_wins(name, number) for number in range(matches))
     assert won > matches / 2
 
@@ -69,7 +69,7 @@ def _wins(name: str, number: int) -> bool:
         if seat == CHANCE:
             match.draw()
         elif seat == me:
-            thought = think(position, dice, Budget(1000))
+            thought = think(position, dice, Budget(size(100, 1000)))
             assert thought
             match.enter(seat, thought.move)
         else:
