@@ -66,9 +66,10 @@ class Twin:
 
 
 def shares(position: Position) -> list[float]:
-    outcome = position.outcome
-    assert outcome
-    return [1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in range(1, 5)]
+    """Where nobody won it is to be played again: nobody is nearer to winning than another."""
+    assert position.outcome
+    winners = position.outcome.winners or position.seats
+    return [1 / len(winners) if seat in winners else 0.0 for seat in range(1, 5)]
 
 
 @pytest.mark.parametrize("policy", POLICIES)

@@ -1,0 +1,157 @@
+"""Turquoise's kernel where matches seldom lead: crowded ways, other plates, dear bids, ties."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from hypostyle.compiled import OVER
+from hypostyle.core import CHANCE, Dice, Match, eager, numbered_seed
+from hypostyle.games.turquoise import GAME, TurquoisePosition, kernel
+from hypostyle.games.turquoise.moves import Go
+from hypostyle.games.turquoise.plates import default_plates
+from hypostyle.games.turquoise.space import PLACES
+from tests.ai.test_kernels import Twin
+from tests.games.perft import read_cases
+from tests.sizes import size
+
+
+def crowded(players: int, dice: Dice) -> TurquoisePosition:
+    """All ground plates at random, most sites with a pillar of somebody, much to spend."""
+    position = GAME.start({"players": players})
+    assert isinstance(position, TurquoisePosition)
+    building = position.building
+    plates = list(position.undrawn)
+    for place in PLACES:
+        if place.storey == 0 and place not in building.plates:
+            plate = plates.pop(dice.below(len(plates)))
+            building = building.with_plate(place, GAME.plate_set.plates[plate], dice.below(4))
+    free = 1 + dice.below(3)  # of eight sites
+    building = building.with_pillars(
+        {column: 1 + dice.below(players) for column in building.heights if dice.below(8) >= free}
+    )
+    return replace(
+        position,
+        building=building,
+        hands=tuple(dice.below(3) for _ in position.seats),
+        points=tuple(dice.below(16) for _ in position.seats),
+        mover=1 + dice.below(players),
+        actions=1 + dice.below(4),
+        is_fresh=False,
+    )
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_ways_through_a_crowd_are_those_of_the_rules(players: int) -> None:
+    dice = Dice(numbered_seed(players))
+    widest = 0
+    for _ in range(size(10, 300)):
+        position = crowded(players, dice)
+        found = [move.text for move, _ in Twin(position).moves(position) if isinstance(move, Go)]
+        expected = [move.text for move in position.moves_of("move")]
+        assert sorted(found) == sorted(expected)
+        ends = [text.split(" ap ")[0] for text in expected]
+        widest = max(widest, *(ends.count(end) for end in set(ends)), 0)
+    assert widest >= players, "some end was to be had for several prices"
+
+
+def other_plates() -> list[dict[str, object]]:
+    """The house's plates with other numbers, and two of them rich or poor enough to look the same when turned."""
+    rows: list[dict[str, object]] = [row | {"id": 1000 - 7 * row["id"]} for row in default_plates()]
+    rich, poor = (row for row in rows[:20:13])
+    rich["sites"] = dict.fromkeys(("nw", "ne", "se", "sw"), "NESW")
+    poor["sites"] = {"nw": "N", "ne": "E", "se": "S", "sw": "W"}
+    return rows
+
+
+def test_other_plates_change_the_tables_alone() -> None:
+    match = Match(GAME.using(other_plates()), {"players": "3"}, seed=numbered_seed(5))
+    dice = Dice(numbered_seed(6))
+    twin = Twin(match.position)
+    while not match.is_over:
+        position = match.position
+        assert np.array_equal(twin.state, kernel.state(position))
+        reached = {move.text: after for move, after in twin.moves(position)}
+        assert sorted(reached) == sorted(entry.move.text for entry in position.entries())
+        if twin.acting == CHANCE:
+            match.draw()
+        else:
+            match.enter(twin.acting, eager(position, twin.acting, dice))
+        twin = reached[match.entries[-1].move.text]
+    assert twin.acting == OVER
+
+
+def judged(twin: Twin) -> dict[int, float]:
+    """How good each next choice looks."""
+    codes = np.array(twin.codes(), dtype=np.int64)
+    worths = np.zeros(len(codes))
+    kernel.prior(twin.tables, twin.state, codes, len(codes), worths)
+    return dict(zip(codes.tolist(), worths.tolist(), strict=True))
+
+
+def choices_within(twin: Twin, position: TurquoisePosition, chosen: tuple[int, ...] = ()) -> Iterator[Twin]:
+    """Where a choice is made, up to the end of the next move."""
+    if kernel.move(position, chosen) is None:
+        yield twin
+        for code in twin.codes():
+            yield from choices_within(twin.after(code), position, (*chosen, code))
+
+
+def test_what_looks_good_lies_between_0_and_1() -> None:
+    for case in read_cases(GAME):
+        position = case.position()
+        assert isinstance(position, TurquoisePosition)
+        if position.to_act != (CHANCE,):
+            for twin in choices_within(Twin(position), position):
+                assert all(0 <= worth <= 1 for worth in judged(twin).values())
+
+
+def bidding(price: int, purse: int) -> Twin:
+    match = Match(GAME, {}, seed=numbered_seed(1))
+    match.play("first white")
+    position = match.position
+    assert isinstance(position, TurquoisePosition)
+    rich = replace(position, points=(price, purse))
+    return Twin(rich.after(1, rich.game.parse(f"auction seth {price}")))
+
+
+def test_every_bid_can_be_made_and_the_least_looks_best() -> None:
+    worths = judged(bidding(2, 90))
+    assert sorted(worths) == [kernel.DROP, *range(3, 91)]
+    raises = [worths[price] for price in range(3, 91)]
+    assert raises == sorted(raises, reverse=True)
+    assert raises[0] > raises[1]
+
+
+def test_the_dearer_a_tablet_the_better_it_looks_to_drop_out() -> None:
+    cheap, dear = judged(bidding(1, 20)), judged(bidding(8, 20))
+    assert cheap[2] > cheap[kernel.DROP]
+    assert dear[9] < dear[kernel.DROP]
+
+
+def test_a_tie_is_played_again() -> None:
+    """TQ-19: nobody has won, and nobody is nearer to it than another."""
+    (case,) = (case for case in read_cases(GAME) if case.id == "stall")
+    twin = Twin(case.position())
+    while twin.acting != OVER:
+        twin = twin.after(kernel.END)
+    assert twin.result() == [0.5, 0.5, 0, 0]
+
+
+def test_uniform_playouts_end() -> None:
+    for case in read_cases(GAME):
+        twin, worths = Twin(case.position()), np.zeros(4)
+        kernel.uniform_playout(twin.tables, twin.state, np.array([5], dtype=np.uint64), worths)
+        assert twin.acting == OVER
+        assert sum(worths) == pytest.approx(1)
+
+
+def test_playouts_finish_the_pyramid() -> None:
+    """Uniform play never does; a search is to see what building brings."""
+    position = GAME.start({})
+    tables, worths, dice = kernel.tables(position), np.zeros(4), np.array([5], dtype=np.uint64)
+    for _ in range(size(50, 1000)):
+        played = kernel.state(position)
+        kernel.playout(tables, played, dice, worths)
+        assert played[kernel.PLATES] >> kernel.TOP_PLACE & 1
