@@ -29,6 +29,7 @@ run: setup ## open the hall on this machine (ARGS="..." is passed on)
 PYTEST := $(BIN)/pytest -n auto
 PYTEST_WEB := $(BIN)/pytest -n auto tests/web
 test: setup lint browser ## lint, then all tests, the browser's included
+	$(BIN)/python -m hypostyle.ai  # compiled once here, and not by each worker of the tests
 	$(BIN)/python -m tests.words_cases
 	cd web && npm test
 	$(PYTEST)
@@ -45,6 +46,7 @@ lint: setup ## ruff, mypy and the client's types, changing nothing
 PROOF := docs/proof/prove.txt
 PROOF_OPTIONS := -rap --no-header --color=no -p no:cacheprovider -o console_output_style=classic
 prove: setup browser ## all tests at full depth, written to docs/proof/prove.txt
+	@$(BIN)/python -m hypostyle.ai
 	@mkdir -p $(dir $(PROOF)) && rm -f $(PROOF)
 	export HYPOSTYLE_PROOF=full; { $(PYTEST) $(PROOF_OPTIONS) && $(PYTEST_WEB) $(PROOF_OPTIONS); } 2>&1 \
 		| sed -uE '/^bringing up nodes/d; /^$$/d; s/ in [0-9.]+s( \([0-9:]+\))?$$//' | tee $(PROOF).tmp
