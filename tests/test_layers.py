@@ -76,17 +76,20 @@ def test_the_folder_of_games_imports_core_only() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_imports_nothing_but_core_and_itself(game: str) -> None:
-    """But for its kernel, which only computer players load."""
-    found = strangers(ROOT / "games" / game, "hypostyle.core", f"hypostyle.games.{game}")
-    kernel = f"{Path('games') / game / 'kernel.py'}: "
-    assert [line for line in found if not line.startswith(kernel)] == []
-    compiling = ("hypostyle.compiled", "numba", "numpy")
-    assert [line for line in found if not is_within(line.removeprefix(kernel), *compiling)] == []
+    """But for its kernel, in one file or several, which only computer players load."""
+    found = [line.split(": ") for line in strangers(ROOT / "games" / game, "hypostyle.core", f"hypostyle.games.{game}")]
+    assert [line for line in found if not is_of_kernel(Path(line[0]).stem)] == []
+    assert [line for line in found if not is_within(line[1], "hypostyle.compiled", "numba", "numpy")] == []
+
+
+def is_of_kernel(module: str) -> bool:
+    """`kernel`, `kernel_rules`."""
+    return module == "kernel" or module.startswith("kernel_")
 
 
 def test_only_computer_players_load_a_kernel() -> None:
-    others = [path for path in sources(ROOT) if not path.is_relative_to(ROOT / "ai") and path.name != "kernel.py"]
-    loading = [path for path in others for name in imports(path) if "kernel" in name.split(".")]
+    others = [path for path in sources(ROOT) if not path.is_relative_to(ROOT / "ai") and not is_of_kernel(path.stem)]
+    loading = [path for path in others for name in imports(path) if any(map(is_of_kernel, name.split(".")))]
     assert loading == []
 
 

@@ -26,7 +26,7 @@ from hypostyle.core import Move, Position
 F = TypeVar("F", bound=Callable[..., Any])
 
 _PACKAGE = Path(__file__).parent
-_SOURCES = [Path(__file__), *sorted(_PACKAGE.glob("games/*/kernel.py")), *sorted(_PACKAGE.glob("ai/*.py"))]
+_SOURCES = [Path(__file__), *sorted(_PACKAGE.glob("games/*/kernel*.py")), *sorted(_PACKAGE.glob("ai/*.py"))]
 
 
 def _cache_folder() -> Path:

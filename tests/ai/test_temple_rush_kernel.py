@@ -1,0 +1,165 @@
+"""The kernel of Temple Rush where its matches seldom lead: pacts, races, mortar, the Robot, and what needs most."""
+
+import time
+from itertools import product
+
+import numpy as np
+import pytest
+
+from hypostyle.compiled import OVER
+from hypostyle.core import CHANCE, Position, eager, numbered_seed, play_out
+from hypostyle.games.temple_rush import GAME, RushPosition
+from hypostyle.games.temple_rush import kernel_layout as at
+from hypostyle.games.temple_rush.kernel import KERNEL
+from hypostyle.games.temple_rush.kernel_look import figure_at
+from hypostyle.games.temple_rush.kernel_play import uniform_playout
+from hypostyle.games.temple_rush.kernel_solver import guided_places
+from hypostyle.games.temple_rush.kernel_tables import RobotLines
+from hypostyle.games.temple_rush.robot import Robot
+from hypostyle.games.temple_rush.solo import ROBOT_BONUS
+from hypostyle.games.temple_rush.space import BRICKS, SIZES, Counts, minus, one_of
+from tests.ai.test_kernels import Twin
+from tests.games.perft import Case, read_cases
+from tests.sizes import size
+
+CASES = list(read_cases(GAME))
+FACES = ("1", "2", "3", "4", "*")
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+def test_every_move_leads_where_the_rules_lead(case: Case) -> None:
+    position = case.position()
+    twin = Twin(position)
+    assert np.array_equal(twin.state, KERNEL.state(position))
+    entries = [entry for entry in position.entries() if entry.actor == twin.acting]
+    reached = [(move.text, after) for move, after in twin.moves(position)]
+    assert sorted(text for text, _ in reached) == sorted(entry.move.text for entry in entries)
+    following = dict(reached)
+    for entry in entries[:: max(1, len(entries) // size(30, 10_000))]:
+        assert np.array_equal(following[entry.move.text].state, KERNEL.state(position.after(*entry))), entry.move.text
+
+
+def weights(twin: Twin, position: Position, chosen: tuple[int, ...] = (), so_far: int = 1) -> dict[str, int]:
+    """What can be drawn, with the product of the weights of its small draws."""
+    codes, found = np.zeros(KERNEL.widest, dtype=np.int64), {}
+    heavy = np.zeros_like(codes)
+    for index in range(KERNEL.chances(twin.tables, twin.state, codes, heavy)):
+        path, weight = (*chosen, int(codes[index])), so_far * int(heavy[index])
+        move = KERNEL.move(position, path)
+        found.update({move.text: weight} if move else weights(twin.after(path[-1]), position, path, weight))
+    return found
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"players": "4", "open_pile": "off"}, {"players": "1", "edition": "fr"}], ids=str
+)
+def test_draws_are_as_likely_as_by_the_rules(options: dict[str, str]) -> None:
+    seen = set()
+    for position in play_out(GAME, options, numbered_seed(2), eager).positions:
+        assert isinstance(position, RushPosition)
+        if position.to_act == (CHANCE,) and position.stage not in seen:
+            seen.add(position.stage)
+            wanted = {chance.move.text: chance.weight for chance in position.chances()}
+            found = weights(Twin(position), position)
+            assert found.keys() == wanted.keys()
+            whole, total = sum(wanted.values()), sum(found.values())
+            assert all(found[text] * whole == wanted[text] * total for text in wanted)
+    assert {"cards", "roll"} < seen
+
+
+def test_a_live_race_is_not_for_kernels() -> None:
+    with pytest.raises(ValueError, match="race=live"):
+        KERNEL.tables(GAME.start({"race": "live"}))
+
+
+@pytest.mark.parametrize("strength", ["easy", "normal", "hard"])
+def test_the_robot_takes_what_the_rules_say(strength: str) -> None:
+    for card, won in product(list(GAME.cards.values())[: size(6, 32)], range(size(2, 5))):
+        supply = [have - (each in ROBOT_BONUS[:won]) for each, have in zip(SIZES, BRICKS, strict=True)]
+        choices = [c for c in card.shape.choices_of_bricks() if all(a <= b for a, b in zip(c, supply, strict=True))]
+        robot = Robot(strength, frozenset(choices))
+        for bricks, line in list(RobotLines(strength, np.array(choices)).lines().items())[:: size(5, 1)]:
+            have: Counts = (bricks[0], bricks[1], bricks[2], bricks[3])
+            assert robot.is_done(have) == bool(line & at.DONE)
+            if not robot.is_done(have):
+                taken = [robot.taken(have, face) or 0 for face in FACES]
+                assert [line >> 3 * index & 7 for index in range(5)] == taken
+
+
+def test_it_is_known_how_many_bricks_are_still_needed() -> None:
+    """Against a search through brick after brick."""
+    position = next(case for case in CASES if case.id == "later-round").position()
+    assert isinstance(position, RushPosition)
+    twin, found = Twin(position), np.zeros(4096, dtype=np.int64)
+    player, checked = position.players[1], 0
+    for zone, card in position.holders.items():
+        figure, stock = player.figures[zone], player.stock(zone)
+        begin = figure_at(2, zone)
+        count = guided_places(twin.tables, card * at.CARD, twin.state, begin, 0, at.ALL_WAYS, 1, 0, found)
+        shape = position.card(zone).shape
+        for brick_size in SIZES:
+            for brick in shape.placements(figure, stock, brick_size, False)[:: size(12, 1)]:
+                built, rest, needed = {tuple(sorted((*figure, brick)))}, minus(stock, one_of(brick_size)), 0
+                while not any(shape.is_complete(each) for each in built):
+                    built = {
+                        tuple(sorted((*each, more)))
+                        for each in built
+                        for size_more in SIZES
+                        for more in shape.placements(each, rest, size_more, True)
+                    }
+                    needed += 1
+                numbers = [int(found[2048 + index]) for index in range(count) if _text(int(found[index])) == brick.text]
+                assert numbers == [needed]
+                checked += 1
+    assert checked
+
+
+def _text(brick: int) -> str:
+    x, y = (brick >> 4 & 4095) - at.FAR, (brick >> 16) - at.FAR
+    return f"{brick >> 1 & 7}{'x' if brick & 1 else ''} {x},{y}"
+
+
+def test_playouts_are_far_faster_than_the_rules() -> None:
+    """About 120 times, on matches that the solver's caches have not seen."""
+    begin = time.process_time()
+    for number in range(3):
+        play_out(GAME, {}, numbered_seed(100 + number), eager)
+    plain = (time.process_time() - begin) / 3
+    twin, worths, dice = Twin(GAME.start({})), np.zeros(4), np.array([7], dtype=np.uint64)
+    begin = time.process_time()
+    for _ in range(100):
+        KERNEL.playout(twin.tables, twin.state.copy(), dice, worths)
+    assert plain > 50 * (time.process_time() - begin) / 100
+
+
+def test_uniform_playouts_end_too() -> None:
+    for case in CASES:
+        twin, worths, dice = Twin(case.position()), np.zeros(4), np.array([7], dtype=np.uint64)
+        for _ in range(size(2, 50)):
+            played = twin.state.copy()
+            uniform_playout(twin.tables, played, dice, worths)
+            assert KERNEL.to_act(twin.tables, played) == OVER
+            assert sum(worths) == pytest.approx(1)
+
+
+def looks(twin: Twin, position: Position, chosen: tuple[int, ...] = ()) -> set[int]:
+    """The words of all small choices of a move, each of which looked between worthless and perfect."""
+    codes, worths = np.zeros(KERNEL.widest, dtype=np.int64), np.full(KERNEL.widest, -1.0)
+    count = KERNEL.choices(twin.tables, twin.state, codes)
+    KERNEL.prior(twin.tables, twin.state, codes, count, worths)
+    assert count
+    assert all(0 <= worth <= 1 for worth in worths[:count])
+    found = {int(code) & (1 << at.WORD) - 1 for code in codes[:count]}
+    for code in map(int, codes[:count]):
+        if KERNEL.move(position, (*chosen, code)) is None:
+            found |= looks(twin.after(code), position, (*chosen, code))
+    return found
+
+
+def test_every_small_choice_can_be_looked_at() -> None:
+    found: set[int] = set()
+    for number in range(size(2, 10)):
+        for position in play_out(GAME, {"players": "3"}, numbered_seed(number), eager).positions[:: size(2, 1)]:
+            if position.to_act and position.to_act[0] != CHANCE:
+                found |= looks(Twin(position), position)
+    assert {at.PLACE, at.CELL, at.SOURCE, at.HOW, at.PAIR, at.USE, at.KEEP, at.GIVE_BONUS} <= found
