@@ -7,16 +7,20 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from hypostyle.games import Library
-from tests.sizes import IS_FULL, some
+from tests.sizes import some
 from tests.web.conftest import DESKTOP, PHONE, Invite
 from tests.web.first_visit import FOLDER, PAGE, Newcomer, documentation, steps, visit
 from tests.web.first_visit import LOOKS as PICTURED
 
 LIBRARY = Library.of_the_house()
 TOUCH: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
-# Every day each size and each language once; in full, every pair.
-DAILY: list[tuple[str, dict[str, Any]]] = [("en", {"viewport": DESKTOP}), ("fr", TOUCH)]
-LOOKS = [*DAILY, ("fr", {"viewport": DESKTOP}), ("en", TOUCH)] if IS_FULL else DAILY
+EVERY_LOOK: list[tuple[str, dict[str, Any]]] = [
+    ("fr", TOUCH),
+    ("en", {"viewport": DESKTOP}),
+    ("fr", {"viewport": DESKTOP}),
+    ("en", TOUCH),
+]
+LOOKS = some(EVERY_LOOK)
 NAMES = [f"{language}-{'phone' if look is TOUCH else 'desktop'}" for language, look in LOOKS]
 THEMES = [("fr", "dark", PHONE), ("en", "light", DESKTOP)]
 

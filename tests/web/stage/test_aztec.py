@@ -42,6 +42,7 @@ def test_a_piece_is_turned_by_keys_and_played(invite: Invite) -> None:
         guest.page.keyboard.press("Enter")
 
 
+@to_prove
 def test_a_whole_match_by_keys_on_the_stage(invite: Invite) -> None:
     """The focus stays on the canvas: N and P choose, R turns, Escape takes back, Enter takes and plays."""
     guest = invite(reduced_motion="reduce")

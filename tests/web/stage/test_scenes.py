@@ -13,6 +13,7 @@ from msgspec import json
 from playwright.sync_api import Browser, expect
 
 from tests.server.running import ROOT
+from tests.web.stage.pointing import AT_REST
 from tests.web.stage.seeing import difference
 
 GAMES = Path(ROOT) / "web" / "src" / "games"
@@ -48,13 +49,13 @@ class Silent(SimpleHTTPRequestHandler):
 @pytest.mark.parametrize(("game", "number"), SCENES)
 def test_a_scene_looks_as_it_did(browser: Browser, gallery: str, game: str, number: int) -> None:
     """Make new pictures with HYPOSTYLE_NEW_PICTURES=1, and look at each before committing it."""
-    page = browser.new_page(viewport={"width": 480, "height": 320})
+    page = browser.new_page(viewport={"width": 480, "height": 320}, reduced_motion="reduce")
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
     page.goto(f"{gallery}?game={game}&n={number}&quality=low")
     expect(page.get_by_test_id("stage3d")).to_have_attribute("data-ready", "true")
-    page.wait_for_timeout(200)
+    page.get_by_test_id("stage3d").evaluate(AT_REST)
     seen = page.screenshot(type="jpeg", quality=80)
     assert complaints == []
     kept = PICTURES / f"{game}-{number}.jpg"

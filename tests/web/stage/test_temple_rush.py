@@ -209,7 +209,8 @@ def seconds_left(guest: Guest) -> int:
 def goes_alike(guest: Guest, other: Guest) -> None:
     """Whether two clocks agree: one lies between two looks at the other, however long a look takes."""
     before, seen, after = seconds_left(other), seconds_left(guest), seconds_left(other)
-    assert after - 1 <= seen <= before + 1, "the clocks go alike on every line"
+    # What is seen may be a tick or two old where four pages are drawn by one machine.
+    assert after - 3 <= seen <= before + 3, "the clocks go alike on every line"
 
 
 def temple(guest: Guest) -> list[Brick]:
@@ -315,6 +316,7 @@ def race(guests: Sequence[Guest]) -> None:
         expect(guest.page.locator("[data-testid=entry][data-text^='seat2: race ']")).to_have_count(1)
 
 
+@to_prove
 def test_four_browsers_race_rebuild_and_make_a_pact(
     invite: Invite, house: WebHouse, tale: Tale, tmp_path: Path
 ) -> None:
@@ -383,7 +385,8 @@ def pass_on(guest: Guest) -> None:
 LOOKS = [("en", "light", DESKTOP), ("fr", "dark", PHONE)]
 
 
-@pytest.mark.parametrize(("language", "theme", "viewport"), some(LOOKS), ids=some(["en-light", "fr-dark-phone"]))
+@to_prove
+@pytest.mark.parametrize(("language", "theme", "viewport"), LOOKS, ids=["en-light-desktop", "fr-dark-phone"])
 def test_axe_finds_nothing_on_any_panel(
     invite: Invite, house: WebHouse, tale: Tale, tmp_path: Path, language: str, theme: str, viewport: dict[str, int]
 ) -> None:
