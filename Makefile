@@ -29,9 +29,9 @@ run: setup ## open the hall on this machine (ARGS="..." is passed on)
 PYTEST := $(BIN)/pytest -n auto
 PYTEST_WEB := $(BIN)/pytest -n auto tests/web
 test: setup lint browser ## lint, then all tests, the browser's included
-	$(BIN)/python -m hypostyle.ai  # compiled once here, and not by each worker of the tests
-	$(BIN)/python -m tests.words_cases
-	cd web && npm test
+	# The kernels are compiled once here, and not by each worker of the tests; meanwhile the client's own tests run.
+	$(BIN)/python -m hypostyle.ai & compiling=$$!; \
+		$(BIN)/python -m tests.words_cases; (cd web && npm test); wait $$compiling
 	$(PYTEST)
 	$(PYTEST_WEB)
 
