@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
 
 from hypostyle.core.actors import CHANCE, Actor, Seat, seat_name
 from hypostyle.core.chance import draw, pick, seal
@@ -137,7 +136,8 @@ class Match:
 
     def copy(self) -> Match:
         """The same match, going its own way from here; what has been played so far is shared."""
-        twin = copy(self)
+        twin = Match.__new__(Match)
+        twin.__dict__.update(self.__dict__)
         twin.names = dict(self.names)
         twin._entries = list(self._entries)
         twin._lines = list(self._lines)

@@ -237,7 +237,7 @@ class Hall:
 
     async def _do(self, live: Live, page: Page, intent: wire.Intent, spent: Mapping[Seat, int]) -> int:
         """Decide and commit, under the table's lock; returns the number of the first event."""
-        sender = Sender(page.person, page.seats, page.keys, spent, live.presence(self.manners.grace).absent)
+        sender = Sender(page.person, page.seats, page.keys, spent, live.absent(self.manners.grace))
         decision = deciding.decide(live.table, intent, sender)
         if any(isinstance(event, Rematched) for event in decision.events):
             await self._open_rematch(live.table, decision)

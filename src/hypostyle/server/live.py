@@ -72,9 +72,14 @@ class Live:
     def presence(self, grace: float) -> Presence:
         """Who has a page open here, and who has been without one for longer than `grace` seconds."""
         here = frozenset(seat for page in self.pages for seat in page.seats)
+        return Presence(here, self.absent(grace) - here)
+
+    def absent(self, grace: float) -> frozenset[Seat]:
+        """Who has been without a page for longer than `grace` seconds."""
+        if not self.away:
+            return frozenset()
         long_ago = time.monotonic() - grace
-        absent = frozenset(seat for seat, since in self.away.items() if since <= long_ago and seat not in here)
-        return Presence(here, absent)
+        return frozenset(seat for seat, since in self.away.items() if since <= long_ago)
 
     @property
     def elapsed(self) -> int:

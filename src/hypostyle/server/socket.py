@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from collections import deque
 from collections.abc import MutableMapping
 
 import structlog
@@ -37,7 +38,9 @@ class Socket:
         self._websocket = websocket
         self._hall = hall
         self._rates = rates
-        self._outbox: asyncio.Queue[bytes | None] = asyncio.Queue(BACKLOG)
+        self._name = str(id(self))
+        self._outbox: deque[bytes | None] = deque()
+        self._has_post = asyncio.get_running_loop().create_future()
         self._sent: dict[int, float] = {}
         self._pings = 0
         self._answering: set[asyncio.Task[None]] = set()
@@ -60,18 +63,26 @@ class Socket:
 
     def _post(self, data: bytes) -> None:
         """Put a message on its way, without waiting; a line that lags too far behind is cut."""
-        try:
-            self._outbox.put_nowait(data)
-        except asyncio.QueueFull:
-            while not self._outbox.empty():
-                self._outbox.get_nowait()
-            self._outbox.put_nowait(None)
+        if len(self._outbox) < BACKLOG:
+            self._outbox.append(data)
+        else:
+            self._outbox.clear()
+            self._outbox.append(None)
+        if not self._has_post.done():
+            self._has_post.set_result(None)
 
     async def _write(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while (data := await self._outbox.get()) is not None:
+            while (data := await self._next_post()) is not None:
                 await self._websocket.send({"type": "websocket.send", "text": data.decode()})
             await self._websocket.close(SLOW)
+
+    async def _next_post(self) -> bytes | None:
+        """What waits longest; None if the line is to be cut. (A bare future: a queue costs more than the message.)"""
+        if not self._outbox:
+            self._has_post = asyncio.get_running_loop().create_future()
+            await self._has_post
+        return self._outbox.popleft()
 
     async def _ping(self) -> None:
         while True:
@@ -107,7 +118,7 @@ class Socket:
         if len(data) > MESSAGE_LIMIT:
             MESSAGES.labels("too_big").inc()
             return wire.Refused(None, "too_big", too_big(MESSAGE_LIMIT).message)
-        if not self._rates.allows(str(id(self))):
+        if not self._rates.allows(self._name):
             MESSAGES.labels("too_fast").inc()
             return wire.Refused(_id_in(data), "too_fast", Objection("too_fast").message)
         return None

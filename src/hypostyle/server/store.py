@@ -11,6 +11,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
+from itertools import chain
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, NamedTuple, TypeAlias
@@ -36,6 +37,9 @@ CREATE TABLE IF NOT EXISTS house (key TEXT PRIMARY KEY, value BLOB NOT NULL) WIT
 """
 
 
+# OR ROLLBACK: the batch fails as a whole anyway, and so SQLite need not note how to undo one statement of it.
+_ADD = "INSERT OR ROLLBACK INTO event VALUES (?, ?, ?, ?)"
+_AT_ONCE = (64, 16, 4, 1)  # events that one statement adds
 _LIST = (
     "INSERT INTO hall_table VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE "
     "SET state = excluded.state, public = excluded.public, changed = excluded.changed"
@@ -78,7 +82,8 @@ class Store:
             self._connection.close()
             raise
         self._connection.executescript(_SCHEMA)
-        self._queue: SimpleQueue[_Work | None] = SimpleQueue()
+        self._gathering: dict[asyncio.AbstractEventLoop, list[_Work]] = {}
+        self._queue: SimpleQueue[list[_Work] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="hypostyle-log", daemon=True)
         self._thread.start()
 
@@ -90,7 +95,7 @@ class Store:
         `listing` is wanted with the first events of a table and whenever it has changed.
         """
         rows = [(table, each.number, each.time, encode(each.event)) for each in logged]
-        statements: list[_Statement] = [("INSERT INTO event VALUES (?, ?, ?, ?)", rows)]
+        statements: list[_Statement] = [(_ADD, rows)]
         if listing:
             changed = (table, listing.state, listing.public, logged[-1].time)
             sitters = [(person, table) for person in listing.sitters]
@@ -152,6 +157,8 @@ class Store:
 
     def close(self) -> None:
         """Finish what is queued, then let the file go."""
+        for loop in list(self._gathering):
+            self._hand_over(loop)
         self._queue.put(None)
         self._thread.join()
         self._connection.close()
@@ -161,8 +168,15 @@ class Store:
     async def _do(self, *statements: _Statement) -> None:
         loop = asyncio.get_running_loop()
         work = _Work(statements, loop, loop.create_future())
-        self._queue.put(work)
+        # What comes in the same round of the loop is handed over together: waking the writer costs more than an event.
+        gathering = self._gathering.setdefault(loop, [])
+        if not gathering:
+            loop.call_soon(self._hand_over, loop)
+        gathering.append(work)
         await work.future
+
+    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._queue.put(self._gathering.pop(loop, []))
 
     async def _read(self, sql: str, values: Sequence[Any]) -> list[Any]:
         return await asyncio.to_thread(self._fetch, sql, values)
@@ -183,21 +197,21 @@ class Store:
 
     def _write(self) -> None:
         """The writer thread: gather what waits, commit it together, tell everyone."""
-        while (work := self._queue.get()) is not None:
-            batch = [work]
+        while (batch := self._queue.get()) is not None:
             while len(batch) < BATCH and not self._queue.empty():
                 following = self._queue.get()
                 if following is None:
                     self._queue.put(None)
                     break
-                batch.append(following)
-            self._commit(batch)
+                batch += following
+            for begin in range(0, len(batch), BATCH):
+                self._commit(batch[begin : begin + BATCH])
 
     def _commit(self, batch: list[_Work]) -> None:
         try:
             with self._connection:
                 for sql, rows in _gathered(batch).items():
-                    self._connection.executemany(sql, rows)
+                    _execute(self._connection, sql, rows)
         except Exception as error:  # whatever it is: without the writer nothing in the house would move again
             if len(batch) > 1:  # one of them is at fault, and the others must not suffer for it
                 for work in batch:
@@ -224,6 +238,20 @@ def _gathered(batch: list[_Work]) -> dict[str, list[tuple[Any, ...]]]:
         for sql, rows in work.statements:
             found.setdefault(sql, []).extend(rows)
     return found
+
+
+def _execute(connection: sqlite3.Connection, sql: str, rows: list[tuple[Any, ...]]) -> None:
+    """A statement for all its rows. Events go in by the dozen: after each row by itself the writer would have to wait
+    until the house lets it have the interpreter again."""
+    if sql != _ADD:
+        connection.executemany(sql, rows)
+        return
+    begin = 0
+    for many in _AT_ONCE:
+        more = f"{_ADD}{', (?, ?, ?, ?)' * (many - 1)}"
+        while len(rows) - begin >= many:
+            connection.execute(more, tuple(chain.from_iterable(rows[begin : begin + many])))
+            begin += many
 
 
 def _tell(batch: list[_Work], error: StoreError | None = None) -> None:
