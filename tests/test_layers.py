@@ -104,7 +104,7 @@ def test_a_layer_imports_only_those_to_its_left(layer: str) -> None:
 def test_the_server_is_handed_its_games() -> None:
     """It plays whatever library it is given: the toys in its tests, the games of the house behind the command."""
     ours = {name for path in sources(ROOT / "server") for name in imports(path) if is_within(name, "hypostyle")}
-    known = ("hypostyle.core", "hypostyle.server", "hypostyle.__version__")
+    known = ("hypostyle.core", "hypostyle.ai", "hypostyle.server", "hypostyle.__version__")
     assert any(is_within(name, "hypostyle.core") for name in ours)
     assert [name for name in ours if not is_within(name, *known)] == []
 
@@ -120,6 +120,13 @@ def test_importing_core_or_a_game_loads_no_server() -> None:
     code = (
         "import sys, hypostyle.games; hypostyle.games.Library.of_the_house(); print('hypostyle.server' in sys.modules)"
     )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
+
+
+def test_the_server_itself_loads_no_compiler() -> None:
+    """Computer players think in processes of their own; the server knows no more than the names of their levels."""
+    code = "import sys, hypostyle.server.app; print(bool({'numba', 'numpy'} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"
 

@@ -31,7 +31,11 @@ WISHES = [
     robots.wish("aztec", 2, clock={"kind": "fischer", "seconds": 60, "increment": 5}),
     robots.wish("bazaar", 2, options={"players": 2}, public=True),
     robots.wish("quarry", 2, source={"record": "@game quarry\n", "ply": 0}),
-    {"game": "veil", "draw": True, "seats": [{"kind": "computer", "level": "random"}, {"kind": "here", "name": "Ann"}]},
+    {
+        "game": "veil",
+        "draw": True,
+        "seats": [{"kind": "computer", "level": "apprentice"}, {"kind": "here", "name": "Ann"}],
+    },
 ]
 
 

@@ -91,6 +91,7 @@ def make_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def open_hours(app: FastAPI) -> AsyncIterator[None]:
+        await the_house.hall.be_ready()
         tidying = asyncio.create_task(keep_tidy(the_house.hall, settings.schedule))
         yield
         tidying.cancel()

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from hypostyle.ai.levels import DEFAULT_LEVEL
 from hypostyle.core import (
     CHANCE,
     CLOCK,
@@ -36,7 +37,6 @@ from hypostyle.server.events import (
 )
 from hypostyle.server.objection import Objection
 from hypostyle.server.opening import fresh_id
-from hypostyle.server.players import DEFAULT_LEVEL
 from hypostyle.server.table import Pending, Table
 
 RANDOM = random.SystemRandom()

@@ -9,11 +9,11 @@ from typing import Any
 from msgspec import json
 
 from hypostyle import __version__
+from hypostyle.ai.levels import LEVELS
 from hypostyle.core import LANGUAGES, Game, Option
 from hypostyle.core.errors import CORE_WORDS
 from hypostyle.core.record import hash_of_set
 from hypostyle.core.words import words_of
-from hypostyle.server.players import LEVELS
 
 SERVER_WORDS = "hypostyle.server"
 HOUSE = "house"  # the words that belong to no game

@@ -72,6 +72,10 @@ class Hall:
         self._live: dict[str, Live] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
+    async def be_ready(self) -> None:
+        """Return when nobody will have to wait for anything but their opponents."""
+        await self._players.be_ready()
+
     # Opening and finding tables
 
     async def open(self, wish: wire.NewTable, person: str) -> wire.OpenedTable:

@@ -6,11 +6,11 @@ import secrets
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
+from hypostyle.ai.levels import DEFAULT_LEVEL, LEVELS
 from hypostyle.core import Fork, Game, HypostyleError, Match, Seat, message, read_record
 from hypostyle.core.chance import SEED_BYTES
 from hypostyle.server.events import Chair, Opened, Origin, Studied
 from hypostyle.server.objection import Objection
-from hypostyle.server.players import DEFAULT_LEVEL, LEVELS
 from hypostyle.server.protocol import NewTable, SeatWish
 from hypostyle.server.table import Table
 

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import multiprocessing
 import os
 import secrets
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, MutableSequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from hypostyle.core import Dice, Game, Policy, Position, Seat, uniform
+from hypostyle.ai.levels import LEVELS, choose
+from hypostyle.core import Dice, Game, Position, Seat
 
-LEVELS: Mapping[str, Policy] = {"random": uniform}
-DEFAULT_LEVEL = "random"
+WORKERS = min(2, os.cpu_count() or 1)
+COMFORTABLE = 4  # questions at once for which everyone has the full time; beyond, each has its share
+PLACES = 4096  # where dropped questions are marked; they are used in turn
 
 FindLibrary = Callable[[], Mapping[str, Game]]
 
@@ -31,6 +34,7 @@ class Job(Struct, frozen=True):
     seat: Seat
     level: str
     seed: bytes
+    share: float = 1.0  # of the time that the level has
 
     @classmethod
     def at(cls, position: Position, seat: Seat, level: str) -> Job:
@@ -39,13 +43,19 @@ class Job(Struct, frozen=True):
         return cls(game.facts.id, game.custom_set, position.data(), seat, level, secrets.token_bytes(32))
 
 
-_library: Mapping[str, Game] = {}  # of the worker process
+# Of the worker process.
+_library: Mapping[str, Game] = {}
+_dropped: MutableSequence[int] = []
 
 
-def _settle_in(find_library: FindLibrary) -> None:
-    global _library
-    _library = find_library()
+def _settle_in(find_library: FindLibrary, dropped: MutableSequence[int]) -> None:
+    """Get everything ready before the first question: the games, and what has been compiled of them."""
+    global _library, _dropped
+    from hypostyle.ai.kernels import warm_up
+
+    _library, _dropped = find_library(), dropped
     threading.Thread(target=_leave_with_the_house, daemon=True).start()
+    warm_up(_library)
 
 
 def _leave_with_the_house() -> None:
@@ -56,37 +66,67 @@ def _leave_with_the_house() -> None:
     os._exit(0)
 
 
-def answer(job: Job) -> str:
-    """The move that a computer player makes, as text. Runs in the worker."""
+def answer(job: Job, place: int | None = None) -> str | None:
+    """The move that a computer player makes, as text; None if its place is marked as dropped. Runs in the worker."""
     game = _library[job.game]
     if job.custom_set is not None:
         game = game.using(job.custom_set)
-    return LEVELS[job.level](game.position(job.position), job.seat, Dice(job.seed)).text
+    level = LEVELS[job.level].scaled(job.share)
+    is_dropped = (lambda: bool(_dropped[place])) if place is not None else (lambda: False)
+    move = choose(level, game.position(job.position), job.seat, Dice(job.seed), is_dropped)
+    return move.text if move else None
+
+
+def _nothing() -> None:
+    """What a worker is asked so that it is there."""
 
 
 class ComputerPlayers:
-    """The door to the worker process. A worker that dies is replaced, and its question asked again."""
+    """The door to the worker processes. Workers that die are replaced, and their questions asked again."""
 
     def __init__(self, find_library: FindLibrary) -> None:
         self._find_library = find_library
+        # spawn: a forked copy of a server with threads and open sockets would be a trap.
+        self._context = multiprocessing.get_context("spawn")
+        self._dropped = self._context.Array("b", PLACES, lock=False)
+        self._asked = itertools.count()
+        self._waiting = 0
         self._pool = self._fresh_pool()
 
+    async def be_ready(self) -> None:
+        """Return when the first worker is there and warm."""
+        await asyncio.get_running_loop().run_in_executor(self._pool, _nothing)
+
     async def choose(self, job: Job) -> str:
-        """The text of a move."""
+        """The text of a move. Where the asker is cancelled, the thinking ends too."""
+        place = next(self._asked) % PLACES
+        self._dropped[place] = 0
+        self._waiting += 1
+        job = structs.replace(job, share=min(1.0, COMFORTABLE / self._waiting))
+        try:
+            text = await self._answered(job, place)
+        except asyncio.CancelledError:
+            self._dropped[place] = 1
+            raise
+        finally:
+            self._waiting -= 1
+        assert text is not None, "nobody dropped it"
+        return text
+
+    async def _answered(self, job: Job, place: int) -> str | None:
         loop = asyncio.get_running_loop()
         pool = self._pool
         try:
-            return await loop.run_in_executor(pool, answer, job)
+            return await loop.run_in_executor(pool, answer, job, place)
         except BrokenProcessPool:
             if pool is self._pool:  # of several who notice, the first replaces it
                 self._pool = self._fresh_pool()
-            return await loop.run_in_executor(self._pool, answer, job)
+            return await loop.run_in_executor(self._pool, answer, job, place)
 
     def close(self) -> None:
         """Let the worker go, without waiting for what it thinks about."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _fresh_pool(self) -> ProcessPoolExecutor:
-        # spawn: a forked copy of a server with threads and open sockets would be a trap.
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(1, context, initializer=_settle_in, initargs=(self._find_library,))
+        given = (self._find_library, self._dropped)
+        return ProcessPoolExecutor(WORKERS, self._context, initializer=_settle_in, initargs=given)
