@@ -60,6 +60,15 @@ PLAYOUT = types.void(INTS, INTS, DICE, FLOATS)  # plays to the end, then writes 
 CHANCE, OVER = 0, -1
 
 
+class Wish(NamedTuple):
+    """How a search goes about a game."""
+
+    curiosity: float = 0.4
+    bias: float = 0.5  # how much weight the prior has
+    width: float = 8.0  # choices considered at first
+    growth: float = 1.5  # and more with the square root of the visits
+
+
 class Kernel(NamedTuple):
     """A game, compiled: its functions, and the way between positions and numbers."""
 
@@ -75,6 +84,8 @@ class Kernel(NamedTuple):
     tables: Callable[[Position], np.ndarray]
     state: Callable[[Position], np.ndarray]
     move: Callable[[Position, tuple[int, ...]], Move | None]  # of the codes of its choices; None: more are needed
+    wish: Wish = Wish()
+    pace: float = 1.0  # simulations for each of a level's, since a playout costs more in one game than in another
 
 
 def compiled(signature: Any) -> Callable[[F], F]:

@@ -2,8 +2,9 @@
 
 import pytest
 
-from hypostyle.ai.search import Tree, Wish
+from hypostyle.ai.search import Tree
 from hypostyle.ai.thinking import Budget, think
+from hypostyle.compiled import Wish
 from hypostyle.core import CHANCE, Dice, Match, Position, eager, numbered_seed, play_out
 from tests.ai.test_kernels import COMPILED
 from tests.games.house import GAMES

@@ -46,12 +46,14 @@ def choose(
     is_unwanted: Callable[[], bool] = lambda: False,
 ) -> Move | None:
     """The move of a player of this strength; None once nobody wants it any more."""
-    from hypostyle.ai.kernels import has_kernel
+    from hypostyle.ai.kernels import has_kernel, kernel
     from hypostyle.ai.thinking import Budget, think
 
     if not has_kernel(position):
         return _without_search(level, position, seat, dice)
-    budget = Budget(level.simulations, level.seconds, level.threads)
+    compiled = kernel(position.game)
+    assert compiled, "a position that a kernel takes"
+    budget = Budget(max(1, round(level.simulations * compiled.pace)), level.seconds, level.threads)
     thought = think(position, dice, budget, pick=_picker(level, dice), is_unwanted=is_unwanted)
     return thought.move if thought else None
 

@@ -27,6 +27,7 @@ from hypostyle.compiled import (
     RESULT,
     TO_ACT,
     Kernel,
+    Wish,
     compiled,
     roll,
 )
@@ -170,15 +171,6 @@ def grow(
             nodes[at + VISITS] += 1
             if nodes[at + SEAT] > 0:
                 values[edge] += shares[nodes[at + SEAT] - 1]
-
-
-class Wish(NamedTuple):
-    """How a search goes about it."""
-
-    curiosity: float = 0.4
-    bias: float = 0.5
-    width: float = 8.0  # choices considered at first
-    growth: float = 1.5  # and more with the square root of the visits
 
 
 class Found(NamedTuple):

@@ -11,12 +11,12 @@ from itertools import chain
 from typing import NamedTuple
 
 from hypostyle.ai.kernels import kernel
-from hypostyle.ai.search import Found, Tree, Wish
+from hypostyle.ai.search import Found, Tree
+from hypostyle.compiled import Wish
 from hypostyle.core import Dice, Move, Position
 
 AT_A_TIME = 250  # simulations between two looks at the clock
 MOST_NODES = 400_000  # of a tree, however long it grows
-WISH = Wish()
 
 
 class Budget(NamedTuple):
@@ -51,7 +51,7 @@ def think(
     position: Position,
     dice: Dice,
     budget: Budget,
-    wish: Wish = WISH,
+    wish: Wish | None = None,
     pick: Pick = most_visited,
     is_unwanted: Callable[[], bool] = lambda: False,
 ) -> Thought | None:
@@ -60,7 +60,7 @@ def think(
     assert compiled, "a game with a kernel"
     tables, state = compiled.tables(position), compiled.state(position)
     trees = [
-        Tree(compiled, tables, state, dice.below(2**62), min(budget.simulations, MOST_NODES), wish)
+        Tree(compiled, tables, state, dice.below(2**62), min(budget.simulations, MOST_NODES), wish or compiled.wish)
         for _ in range(budget.threads)
     ]
     codes: tuple[int, ...] = ()
