@@ -12,13 +12,17 @@ if TYPE_CHECKING:
 
 
 class Level(NamedTuple):
-    """How long a player thinks, and how loosely it then chooses: 0 takes the best, 1 anything as often as it was tried.
+    """How long a player thinks, and how it errs.
 
-    `seconds` and `threads` are for the one level that uses all that a machine has; the others are the same everywhere.
+    `looseness`: 0 takes the best, 1 anything as often as it was tried. `oversight`: the share of choices that it does
+    not see at all. `reads_ends`: whether it reads out the end of a match. `seconds` and `threads` are for the one level
+    that uses all that a machine has; `simulations` are then what it does where an answer must be the same everywhere.
     """
 
     simulations: int
     looseness: float = 0.0
+    oversight: float = 0.0
+    reads_ends: bool = True
     seconds: float | None = None
     threads: int = 1
 
@@ -27,13 +31,17 @@ class Level(NamedTuple):
         seconds = self.seconds and self.seconds * share
         return self._replace(simulations=max(1, round(self.simulations * share)), seconds=seconds)
 
+    def counted(self) -> Level:
+        """The same player by simulations, not by time: its answers are the same on every machine."""
+        return self._replace(seconds=None, threads=1)
+
 
 LEVELS: Mapping[str, Level] = {
-    "apprentice": Level(40, looseness=1.0),
-    "mason": Level(200, looseness=0.4),
+    "apprentice": Level(40, looseness=1.0, oversight=0.3, reads_ends=False),
+    "mason": Level(200, looseness=0.4, reads_ends=False),
     "foreman": Level(1_000),
     "architect": Level(6_000),
-    "high_priest": Level(1_000_000, seconds=2.0, threads=2),
+    "high_priest": Level(48_000, seconds=2.0, threads=2),
 }
 DEFAULT_LEVEL = "apprentice"
 
@@ -53,24 +61,34 @@ def choose(
         return _without_search(level, position, seat, dice)
     compiled = kernel(position.game)
     assert compiled, "a position that a kernel takes"
-    budget = Budget(max(1, round(level.simulations * compiled.pace)), level.seconds, level.threads)
+    simulations = Budget().simulations if level.seconds else max(1, round(level.simulations * compiled.pace))
+    budget = Budget(simulations, level.seconds, level.threads, level.reads_ends)
     thought = think(position, dice, budget, pick=_picker(level, dice), is_unwanted=is_unwanted)
     return thought.move if thought else None
 
 
+ODDS = 1000  # what the choice that was tried most counts when one is drawn
+
+
 def _picker(level: Level, dice: Dice) -> Callable[[list[Found]], int]:
     def pick(found: list[Found]) -> int:
-        if not level.looseness:
-            return found[0].code
-        weights = [round(1000 * (each.visits / found[0].visits) ** (1 / level.looseness)) for each in found]
-        rest = dice.below(sum(weights))
-        for each, weight in zip(found, weights, strict=True):
-            rest -= weight
-            if rest < 0:
-                return each.code
-        raise AssertionError("one of them was drawn")
+        seen = [each for each in found if dice.below(ODDS) >= level.oversight * ODDS] if level.oversight else found
+        return _drawn(seen or found, level.looseness, dice)
 
     return pick
+
+
+def _drawn(found: list[Found], looseness: float, dice: Dice) -> int:
+    most = max(each.visits for each in found)
+    if not (looseness and most):
+        return found[0].code
+    weights = [round(ODDS * (each.visits / most) ** (1 / looseness)) for each in found]
+    rest = dice.below(sum(weights))
+    for each, weight in zip(found, weights, strict=True):
+        rest -= weight
+        if rest < 0:
+            return each.code
+    raise AssertionError("one of them was drawn")
 
 
 def _without_search(level: Level, position: Position, seat: Seat, dice: Dice) -> Move:

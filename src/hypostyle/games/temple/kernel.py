@@ -28,6 +28,7 @@ from hypostyle.compiled import (
     RESULT,
     TO_ACT,
     Kernel,
+    Wish,
     compiled,
     lowest,
     popcount,
@@ -920,4 +921,8 @@ def _in_order(
     return tuple(Laid(faces[at], Tile(then if late else first, digits[at] % LATE)) for at, late, _ in order)
 
 
-KERNEL = Kernel(SIZE, WIDEST, to_act, choices, chances, apply, result, prior, playout, tables, state, move)
+KERNEL = Kernel(
+    *(SIZE, WIDEST, to_act, choices, chances, apply, result, prior, playout, tables, state, move),
+    wish=Wish(patience=1.0),
+    uniform=uniform_playout,
+)
