@@ -270,7 +270,7 @@ def grow(
             nodes[at + VISITS] += 1
             if nodes[at + SEAT] > 0:
                 values[edge] += shares[nodes[at + SEAT] - 1]
-        if winner:
+        if winner and not wish[IS_PLAIN]:
             _prove(nodes, proofs, way, way_nodes, depth, winner)
 
 
