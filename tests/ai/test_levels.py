@@ -14,6 +14,7 @@ from hypostyle.ai.thinking import AT_A_TIME, Budget, think
 from hypostyle.core import Dice, Position, numbered_seed
 from tests.ai.test_kernels import COMPILED
 from tests.ai.test_search import positions_to_choose
+from tests.games.house import GAMES
 from tests.sizes import size, some
 
 SCALE = size(2, 20) / 100  # of what the levels simulate
@@ -44,15 +45,15 @@ def test_by_simulations_the_answer_depends_on_position_and_seed_alone(name: str,
 
 def test_another_process_answers_the_same() -> None:
     code = """
-from hypostyle.ai.levels import LEVELS
-from tests.ai.test_levels import chosen
-from tests.ai.test_search import positions_to_choose
-print([chosen(LEVELS["mason"], positions_to_choose("aztec")[0], number) for number in range(5)])
+from hypostyle.ai.levels import LEVELS, choose
+from hypostyle.core import Dice, numbered_seed
+from hypostyle.games import Library
+position = Library.of_the_house()["aztec"].start({})
+print([choose(LEVELS["mason"], position, 1, Dice(numbered_seed(number))).text for number in range(5)])
 """
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert run.stdout.strip() == str(
-        [chosen(LEVELS["mason"], positions_to_choose("aztec")[0], number) for number in range(5)]
-    )
+    moves = [choose(LEVELS["mason"], GAMES["aztec"].start({}), 1, Dice(numbered_seed(number))) for number in range(5)]
+    assert run.stdout.strip() == str([move.text for move in moves if move])
 
 
 @pytest.mark.parametrize("name", COMPILED)
@@ -69,15 +70,16 @@ def _thought(position: Position, budget: Budget) -> tuple[str, tuple[Found, ...]
     return thought.move.text, thought.weighed
 
 
+@pytest.mark.parametrize("wanted_looks", [0, 3])
 @pytest.mark.parametrize("name", COMPILED)
-def test_a_search_that_nobody_wants_ends_at_once(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_that_nobody_wants_ends_at_once(name: str, wanted_looks: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its budget would last for hours."""
     simulated = _count_simulations(monkeypatch)
-    looks = iter([False, False, False])
+    looks = iter([False] * wanted_looks)
     level = Level(10**9)
     (position, *_) = positions_to_choose(name)
     assert choose(level, position, position.to_act[0], Dice(numbered_seed(1)), lambda: next(looks, True)) is None
-    assert sum(simulated) <= 3 * AT_A_TIME
+    assert sum(simulated) <= wanted_looks * AT_A_TIME
 
 
 def _count_simulations(monkeypatch: pytest.MonkeyPatch) -> list[int]:

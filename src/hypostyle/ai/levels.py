@@ -41,7 +41,7 @@ LEVELS: Mapping[str, Level] = {
     "mason": Level(200, looseness=0.4, reads_ends=False),
     "foreman": Level(1_000),
     "architect": Level(6_000),
-    "high_priest": Level(48_000, seconds=2.0, threads=2),
+    "high_priest": Level(72_000, seconds=2.0, threads=2),
 }
 DEFAULT_LEVEL = "apprentice"
 

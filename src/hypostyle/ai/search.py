@@ -331,7 +331,7 @@ class Tree:
             return False
         proofs = self._proofs[self._edges().start : self._edges().stop]
         seat = self._nodes[self._root + SEAT]
-        return bool((proofs == seat).any() or (proofs != 0).all())
+        return bool(proofs.size == 1 or (proofs == seat).any() or (proofs != 0).all())
 
     def found(self) -> list[Found]:
         """The choices at the root, the best first."""

@@ -17,7 +17,7 @@ from hypostyle.compiled import Wish
 from hypostyle.core import Dice, Move, Position
 
 AT_A_TIME = 250  # simulations between two looks at the clock
-MOST_NODES = 400_000  # of a tree, however long it grows
+MOST_NODES = 150_000  # of a tree, however long it grows
 
 
 class Budget(NamedTuple):
@@ -82,10 +82,10 @@ def think(
             found = _read_out(exact) if exact else []
             if _leaves_a_choice(found):
                 list(threads.map(partial(_grow, budget=share, is_unwanted=is_unwanted), trees))
+                if is_unwanted():
+                    return None
                 searched = _together([tree.found() for tree in trees])
                 found = _agreed(found, searched) if found else searched
-            if is_unwanted():
-                return None
             weighed = weighed or found
             codes = (*codes, pick(found))
             for tree in trees:

@@ -59,7 +59,7 @@ SIZE = STEADY + CARRIES * WORDS
 # The tables: options, how good play weighs, the points of each placement, sets of placements by what they score, the
 # empty building, and what each placement does to all others, in the order of a position's rows from BLOCKS on.
 PLAYERS, ROUNDS_PLAYED, HIGHEST, FIRST_AXIS = range(4)
-KEEN, CAREFUL, NARROW, GAIN, REPLY, NEXT, ROOM = range(4, 11)
+KEEN, CAREFUL, NARROW, GAIN, REPLY, NEXT, ROOM, FAIR = range(4, 12)
 POINTS = 16
 MOST = 3  # points of a placement for one side
 SCORING = POINTS + 2 * len(PLACEMENTS)  # at least 1, 2, 3 points: for North/South, for East/West
@@ -235,6 +235,7 @@ def result(tables: np.ndarray, state: np.ndarray, shares: np.ndarray) -> None:
 
 # Choosing
 
+FAIR_SHARE = 9 / 14  # of the highest barrier: there Ah Puch wins about as often as each of the others
 CLEAR = 6  # points between two players that leave no doubt
 
 
@@ -305,13 +306,33 @@ def _most_points(tables: np.ndarray, legal: np.ndarray, scoring: int) -> int:
     return 1
 
 
+@compiled(types.float64(INTS, INTS, INT))
+def _bid_looks(tables: np.ndarray, state: np.ndarray, code: int) -> float:
+    """How good a word in the auction looks: Ah Puch wants a barrier at which it wins often enough, and no higher one,
+    since the next would underbid it.
+    """
+    if code == PASS:
+        return 0.5 + 0.1 * min(4, tables[FAIR] - state[BARRIER]) if state[BARRIER] else 0.3
+    above = code - BID - tables[FAIR]
+    return max(0.0, 0.8 - 0.05 * above if above >= 0 else 0.8 + 0.2 * above)
+
+
+@compiled(INT(INTS, INTS, DICE))
+def _sensible_word(tables: np.ndarray, state: np.ndarray, dice: np.ndarray) -> int:
+    """In the auction mostly some barrier that is fair at least, else to pass."""
+    highest_now = state[BARRIER] - 1 if state[BARRIER] else tables[HIGHEST]
+    lowest_now = min(tables[FAIR], highest_now)
+    if highest_now == 0 or roll(dice, 8) == 0 or (highest_now < tables[FAIR] and roll(dice, 8)):
+        return PASS
+    return BID + max(1, lowest_now + roll(dice, highest_now - lowest_now + 1))
+
+
 @compiled(PRIOR)
 def prior(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, count: int, worths: np.ndarray) -> None:
     """What a placement brings, what it lets the others do next, and what is left to do for oneself."""
     if state[STILL_IN]:
         for index in range(count):
-            code = codes[index]
-            worths[index] = 0.9 if code == PASS else 0.3 + 0.5 * (code - BID) / tables[HIGHEST]
+            worths[index] = _bid_looks(tables, state, codes[index])
         return
     mine = _scoring(tables, state, state[ACTING])
     theirs = _scoring_for_others(tables, state, state[ACTING])
@@ -374,8 +395,7 @@ def playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.
     """Sensible placements to the end. Between two, a narrow win is worth less, since it may turn out otherwise."""
     while state[ACTING] != OVER:
         if state[STILL_IN]:
-            highest_now = state[BARRIER] - 1 if state[BARRIER] else tables[HIGHEST]
-            _call(tables, state, PASS if roll(dice, 3) else BID + max(1, highest_now - roll(dice, 4)))
+            _call(tables, state, _sensible_word(tables, state, dice))
         else:
             _lay(tables, state, _sensible(tables, state, dice))
     result(tables, state, worths)
@@ -425,6 +445,7 @@ def _tables(players: int, rounds: int, corners: str, axis: str) -> np.ndarray:
     tables[HIGHEST], tables[FIRST_AXIS] = highest(corners), axis == "ew"
     for weight, worth in _WEIGHTS.items():
         tables[weight] = worth
+    tables[FAIR] = round(FAIR_SHARE * tables[HIGHEST])
     for number, side in enumerate(("ns", "ew")):
         scored = [points(lay.cells, side, corners) for lay in PLACEMENTS]
         assert max(scored) == MOST
@@ -479,5 +500,6 @@ def move(position: Position, codes: tuple[int, ...]) -> Move | None:
 KERNEL = Kernel(
     *(SIZE, len(PLACEMENTS), to_act, choices, chances, apply, result, prior, playout, tables, state, move),
     wish=Wish(patience=1.0),
+    pace=3.0,
     uniform=uniform_playout,
 )
