@@ -15,8 +15,9 @@ class Level(NamedTuple):
     """How long a player thinks, and how it errs.
 
     `looseness`: 0 takes the best, 1 anything as often as it was tried. `oversight`: the share of choices that it does
-    not see at all. `reads_ends`: whether it reads out the end of a match. `seconds` and `threads` are for the one level
-    that uses all that a machine has; `simulations` are then what it does where an answer must be the same everywhere.
+    not see at all, unless they stand out. `reads_ends`: whether it reads out the end of a match. `seconds` and
+    `threads` are for the one level that uses all that a machine has; `simulations` are then what it does where an
+    answer must be the same everywhere.
     """
 
     simulations: int
@@ -72,10 +73,15 @@ ODDS = 1000  # what the choice that was tried most counts when one is drawn
 
 def _picker(level: Level, dice: Dice) -> Callable[[list[Found]], int]:
     def pick(found: list[Found]) -> int:
-        seen = [each for each in found if dice.below(ODDS) >= level.oversight * ODDS] if level.oversight else found
-        return _drawn(seen or found, level.looseness, dice)
+        return _drawn(_seen(found, level.oversight, dice) or found, level.looseness, dice)
 
     return pick
+
+
+def _seen(found: list[Found], oversight: float, dice: Dice) -> list[Found]:
+    """Without what is overlooked: anything but what stands out, which is what the search tried more than all else."""
+    total = sum(each.visits for each in found)
+    return [each for each in found if not oversight or 2 * each.visits > total or dice.below(ODDS) >= oversight * ODDS]
 
 
 def _drawn(found: list[Found], looseness: float, dice: Dice) -> int:

@@ -37,6 +37,7 @@ from hypostyle.games.temple.kernel_rules import apply, build, chosen_places, ope
 # take; and the faces that take the other's lowest tile, which high tiles shut and low ones open (TE-15).
 
 USUAL = 2  # tiles a turn
+DELIGHT = 72.0  # appeal of a tile that could not look better, twice as much
 GUESSES = 12  # at tiles that fit, before all that do are listed
 
 
@@ -93,7 +94,7 @@ def prior(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, count: int, 
         lows = lows_of(tables, state, place, tiles)
         for index in range(count):
             appeal = _appeal(tables, state, tiles, lows, codes[index])
-            worths[index] = min(1.0, max(0.0, 0.5 + appeal / (20.0 * tiles)))
+            worths[index] = min(1.0, max(0.0, 0.5 + appeal / (DELIGHT * tiles)))
         return
     if not state[CHOSEN]:
         for index in range(count):

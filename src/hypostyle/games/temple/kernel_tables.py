@@ -79,7 +79,7 @@ def _bits(face: Face, tile: Face) -> int:
 
 
 # How `kernel_play` weighs; in the tables, so that weights can be tried out without compiling.
-_WEIGHTS = {SCARCE: 12, RIDDANCE: 2, SHUTS: 2, OPENS: 3, PLACES_TRIED: 4, SETS_TRIED: 4}
+_WEIGHTS = {SCARCE: 12, RIDDANCE: 6, SHUTS: 2, OPENS: 3, PLACES_TRIED: 4, SETS_TRIED: 4}
 
 
 @cache
