@@ -60,6 +60,17 @@ PLAYOUT = types.void(INTS, INTS, DICE, FLOATS)  # plays to the end, then writes 
 CHANCE, OVER = 0, -1
 
 
+class Wish(NamedTuple):
+    """How a search goes about a game."""
+
+    curiosity: float = 0.4
+    bias: float = 0.5  # how much weight the prior has
+    width: float = 8.0  # choices considered at first
+    growth: float = 1.5  # and more with the square root of the visits
+    patience: float = 0.0  # visits of a choice before what follows it is laid out; playing on is cheaper
+    is_plain: bool = False  # by visits and results alone: no prior, and playouts that take anything, each as likely
+
+
 class Kernel(NamedTuple):
     """A game, compiled: its functions, and the way between positions and numbers."""
 
@@ -75,6 +86,9 @@ class Kernel(NamedTuple):
     tables: Callable[[Position], np.ndarray]
     state: Callable[[Position], np.ndarray]
     move: Callable[[Position, tuple[int, ...]], Move | None]  # of the codes of its choices; None: more are needed
+    wish: Wish = Wish()
+    uniform: Any = None  # a playout of any choices, each as likely, where the game has a faster way than to list them
+    pace: float = 1.0  # simulations for each of a level's, since a playout costs more in one game than in another
 
 
 def compiled(signature: Any) -> Callable[[F], F]:

@@ -2,8 +2,10 @@
 
 import pytest
 
-from hypostyle.ai.search import Tree, Wish
+from hypostyle.ai.plain import plain
+from hypostyle.ai.search import Tree
 from hypostyle.ai.thinking import Budget, think
+from hypostyle.compiled import Wish
 from hypostyle.core import CHANCE, Dice, Match, Position, eager, numbered_seed, play_out
 from tests.ai.test_kernels import COMPILED
 from tests.games.house import GAMES
@@ -53,6 +55,25 @@ def test_a_full_tree_goes_on_with_playouts(name: str) -> None:
     tree = Tree(kernel, kernel.tables(position), kernel.state(position), 1, 10, Wish())
     tree.grow(1000)
     assert sum(found.visits for found in tree.found()) == 1000
+
+
+@pytest.mark.parametrize("has_own_playout", [True, False])
+@pytest.mark.parametrize("name", COMPILED)
+def test_a_plain_search_tries_everything_as_often(name: str, has_own_playout: bool) -> None:
+    """With the game's uniform playouts, or those that the search makes of choices and draws."""
+    position = positions_to_choose(name)[0]
+    kernel = COMPILED[name] if has_own_playout else COMPILED[name]._replace(uniform=None)
+    tree = Tree(kernel, kernel.tables(position), kernel.state(position), 1, 10, plain(1000.0))
+    tree.grow(1)
+    choices = len(tree.found())
+    tree.grow(3 * choices - 1)
+    assert {found.visits for found in tree.found()} == {3}
+    assert {found.proof for found in tree.found()} == {0}
+
+
+def positions_to_choose(name: str) -> list[Position]:
+    cases = [case.position() for case in read_cases(GAMES[name])]
+    return [position for position in cases if position.to_act and position.to_act[0] != CHANCE]
 
 
 @pytest.mark.parametrize("name", IN_TURN)

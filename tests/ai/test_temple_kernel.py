@@ -8,8 +8,13 @@ import pytest
 from hypostyle.ai.thinking import Budget, think
 from hypostyle.compiled import OVER
 from hypostyle.core import Dice, Match, Position, eager, numbered_seed, uniform
-from hypostyle.games.temple import GAME, TemplePosition, kernel
+from hypostyle.games.temple import GAME, TemplePosition, kernel, kernel_layout, kernel_tables
 from hypostyle.games.temple.building import NOTHING, Building
+from hypostyle.games.temple.kernel_faces import is_layable
+from hypostyle.games.temple.kernel_faces import lay as lay_tile
+from hypostyle.games.temple.kernel_play import prior, uniform_playout
+from hypostyle.games.temple.kernel_rules import apply, choices
+from hypostyle.games.temple.kernel_tables import face_of, key_of
 from hypostyle.games.temple.moves import Laid, Tile
 from hypostyle.games.temple.space import Face, touching
 from hypostyle.games.temple.values import arrangements, contacts
@@ -20,20 +25,20 @@ RULES = ("seed", "designer")
 
 def read(numbers: np.ndarray) -> tuple[dict[Face, int], set[Face]]:
     """Of the numbers of a position: the lowest value that each face touches, and the faces with a tile."""
-    known = [int(word) for word in numbers[kernel.FACES : kernel.FACES + numbers[kernel.KNOWN]]]
-    faces = [kernel.face_of(word >> kernel.KEY) for word in known]
-    lowest = {face: word & kernel.LOWEST for face, word in zip(faces, known, strict=True)}
-    taken = {face for face, word in zip(faces, known, strict=True) if word & kernel.TAKEN}
+    known = [int(word) for word in numbers[kernel_layout.FACES : kernel_layout.FACES + numbers[kernel_layout.KNOWN]]]
+    faces = [face_of(word >> kernel_layout.KEY) for word in known]
+    lowest = {face: word & kernel_layout.LOWEST for face, word in zip(faces, known, strict=True)}
+    taken = {face for face, word in zip(faces, known, strict=True) if word & kernel_layout.TAKEN}
     return {face: low for face, low in lowest.items() if low < NOTHING}, taken
 
 
 def lay(faces: list[Face]) -> tuple[np.ndarray, Building]:
     """Tiles on faces, legal or not, in numbers and in the readable rules."""
-    numbers = np.zeros(kernel.SIZE, dtype=np.int64)
-    tables = kernel.tables(GAME.start({}))
+    numbers = np.zeros(kernel_layout.SIZE, dtype=np.int64)
+    tables = kernel_tables.tables(GAME.start({}))
     laid = [Laid(face, Tile("r", 1 + number % 6)) for number, face in enumerate(faces)]
     for face, tile in laid:
-        kernel._lay(tables, numbers, kernel._key(face), tile.value)
+        lay_tile(tables, numbers, key_of(face), tile.value)
     return numbers, Building().with_tiles(laid)
 
 
@@ -42,7 +47,7 @@ def agree(numbers: np.ndarray, building: Building) -> None:
     assert lowest == dict(building.lowest)
     assert taken == set(building.tiles)
     free = [low for face, low in lowest.items() if face not in taken]
-    assert [int(count) for count in numbers[kernel.FREE :][1:7]] == [free.count(value) for value in range(1, 7)]
+    assert [int(count) for count in numbers[kernel_layout.FREE :][1:7]] == [free.count(value) for value in range(1, 7)]
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -59,20 +64,20 @@ def test_what_is_known_of_faces_is_what_the_building_says(rules: str) -> None:
 def test_sixty_tiles_in_a_line_stay_on_the_table(step: tuple[int, int]) -> None:
     x, y = step
     if x and y:
-        stairs = [Face("F", number // 2 + number % 2, number // 2) for number in range(kernel.ALL_TILES)]
+        stairs = [Face("F", number // 2 + number % 2, number // 2) for number in range(kernel_layout.ALL_TILES)]
         agree(*lay(stairs))
         return
-    line = [Face("F", x * number, y * number) for number in range(kernel.ALL_TILES)]
+    line = [Face("F", x * number, y * number) for number in range(kernel_layout.ALL_TILES)]
     numbers, building = lay(line)
     agree(numbers, building)
-    columns = numbers[kernel.FLOORS : kernel.ROOFS]
-    assert sum(int(word).bit_count() for word in columns.view(np.uint64)) == kernel.ALL_TILES
+    columns = numbers[kernel_layout.FLOORS : kernel_layout.ROOFS]
+    assert sum(int(word).bit_count() for word in columns.view(np.uint64)) == kernel_layout.ALL_TILES
 
 
 def test_the_highest_tower_stays_on_the_table() -> None:
     """Three tiles take a storey: a roof, and two walls to carry it."""
     tower = [Face("F", 0, 0)]
-    for z in range((kernel.ALL_TILES - 1) // 3):
+    for z in range((kernel_layout.ALL_TILES - 1) // 3):
         tower += [Face("E", 0, 0, z), Face("E", 1, 0, z), Face("R", 1, 0, z + 1)]
     agree(*lay([*tower, Face("E", 0, 0, tower[-1].z)]))
 
@@ -81,13 +86,13 @@ def test_any_sixty_tiles_that_touch_are_known_in_full() -> None:
     dice = Dice(numbered_seed(1))
     for _ in range(size(5, 100)):
         faces = [Face("F", 0, 0)]
-        while len(faces) < kernel.ALL_TILES:
+        while len(faces) < kernel_layout.ALL_TILES:
             near = dice.choose(touching(dice.choose(faces[-8:])))
-            if near not in faces and near.z < kernel.HEIGHTS - 1:
+            if near not in faces and near.z < kernel_layout.HEIGHTS - 1:
                 faces.append(near)
         numbers, building = lay(faces)
         agree(numbers, building)
-        assert numbers[kernel.KNOWN] <= kernel.MOST_KNOWN
+        assert numbers[kernel_layout.KNOWN] <= kernel_layout.MOST_KNOWN
 
 
 ROOF = Face("R", 0, 0, 1)
@@ -116,10 +121,10 @@ def test_tiles_can_be_laid_as_the_rules_say(name: str, early: int) -> None:
         for tiles in product([(value, late) for late in (False, True) for value in values], repeat=len(faces)):
             are_there = all(late or value in firsts for value, late in tiles) and len(set(tiles)) == len(tiles)
             if are_there and sum(not late for _, late in tiles) == paid:
-                code = sum((value + kernel.LATE * late) << 4 * at for at, (value, late) in enumerate(tiles))
+                code = sum((value + kernel_layout.LATE * late) << 4 * at for at, (value, late) in enumerate(tiles))
                 packed = sum(low << 4 * at for at, low in enumerate(lows))
-                is_layable = kernel._is_layable(len(faces), packed, int(name == "opposite"), code)
-                assert bool(is_layable) == (tiles in found), (lows, tiles)
+                is_right = is_layable(len(faces), packed, int(name == "opposite"), code)
+                assert bool(is_right) == (tiles in found), (lows, tiles)
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -128,22 +133,22 @@ def test_uniform_playouts_end_within_sixty_tiles(rules: str) -> None:
     worths, dice = np.zeros(2), np.array([5], dtype=np.uint64)
     for _ in range(200):
         numbers = kernel.state(position)
-        kernel.uniform_playout(kernel.tables(position), numbers, dice, worths)
-        assert numbers[kernel.ACTING] == OVER
-        assert numbers[kernel.LAID] <= kernel.ALL_TILES
+        uniform_playout(kernel_tables.tables(position), numbers, dice, worths)
+        assert numbers[kernel_layout.ACTING] == OVER
+        assert numbers[kernel_layout.LAID] <= kernel_layout.ALL_TILES
         assert sorted(worths) == [0, 1]
 
 
 @pytest.mark.parametrize("rules", RULES)
 def test_priors_are_shares(rules: str) -> None:
     position = GAME.start({"rules": rules})
-    tables, numbers, dice = kernel.tables(position), kernel.state(position), Dice(numbered_seed(2))
-    codes, worths = np.zeros(kernel.WIDEST, dtype=np.int64), np.zeros(kernel.WIDEST)
-    while numbers[kernel.ACTING] != OVER:
-        count = kernel.choices(tables, numbers, codes)
-        kernel.prior(tables, numbers, codes, count, worths)
+    tables, numbers, dice = kernel_tables.tables(position), kernel.state(position), Dice(numbered_seed(2))
+    codes, worths = np.zeros(kernel_layout.WIDEST, dtype=np.int64), np.zeros(kernel_layout.WIDEST)
+    while numbers[kernel_layout.ACTING] != OVER:
+        count = choices(tables, numbers, codes)
+        prior(tables, numbers, codes, count, worths)
         assert all(0 <= worth <= 1 for worth in worths[:count])
-        kernel.apply(tables, numbers, int(dice.choose(list(codes[:count]))))
+        apply(tables, numbers, int(dice.choose(list(codes[:count]))))
 
 
 # Matches of the eager policy that end with somebody shut out, each within a few turns.

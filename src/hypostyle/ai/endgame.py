@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 from numba import types
 
-from hypostyle.ai.search import FUNCTIONS, SEATS
+from hypostyle.ai.search import FUNCTIONS, SEATS, sort
 from hypostyle.compiled import CHANCE, FLOATS, INT, INTS, OVER, Kernel, compiled
 
 LIMIT = 20_000  # positions that are looked at before it is given up
@@ -16,13 +17,14 @@ DEEPEST = 64
 _ROWS = types.Array(types.int64, 2, "C")
 
 
-@compiled(INT(*FUNCTIONS[:5], INTS, _ROWS, INT, INT, FLOATS, INTS))
+@compiled(INT(*FUNCTIONS[:6], INTS, _ROWS, INT, INT, FLOATS, INTS))
 def _solve(
     to_act: Any,
     choices: Any,
     chances: Any,
     apply: Any,
     result: Any,
+    prior: Any,
     tables: np.ndarray,
     states: np.ndarray,
     depth: int,
@@ -41,13 +43,19 @@ def _solve(
         return 1
     codes = np.empty(widest, dtype=np.int64)
     weights = np.empty(widest, dtype=np.int64)
-    count = chances(tables, state, codes, weights) if seat == CHANCE else choices(tables, state, codes)
+    if seat == CHANCE:
+        count = chances(tables, state, codes, weights)
+    else:
+        count = choices(tables, state, codes)
+        worths = np.empty(widest, dtype=np.float64)
+        prior(tables, state, codes, count, worths)
+        sort(codes, worths, count)  # what looks best first, since a win ends it
     best = np.zeros(SEATS, dtype=np.float64)
     total = 0
     for index in range(count):
         states[depth + 1] = state
         apply(tables, states[depth + 1], codes[index])
-        if not _solve(to_act, choices, chances, apply, result, tables, states, depth + 1, widest, shares, left):
+        if not _solve(to_act, choices, chances, apply, result, prior, tables, states, depth + 1, widest, shares, left):
             return 0
         if seat == CHANCE:
             best += weights[index] * shares[:SEATS]
@@ -60,15 +68,24 @@ def _solve(
     return 1
 
 
+def _solver(kernel: Kernel, tables: np.ndarray, limit: int) -> Callable[[np.ndarray], tuple[float, ...] | None]:
+    """A function that says what a position is worth to each seat; None once it has looked at too many in all."""
+    states = np.zeros((DEEPEST, kernel.size), dtype=np.int64)
+    shares = np.zeros(SEATS, dtype=np.float64)
+    left = np.array([limit], dtype=np.int64)
+    functions = (kernel.to_act, kernel.choices, kernel.chances, kernel.apply, kernel.result, kernel.prior)
+
+    def solve(state: np.ndarray) -> tuple[float, ...] | None:
+        states[0] = state
+        is_exact = _solve(*functions, tables, states, 0, kernel.widest, shares, left)
+        return tuple(float(share) for share in shares) if is_exact else None
+
+    return solve
+
+
 def solve(kernel: Kernel, tables: np.ndarray, state: np.ndarray, limit: int = LIMIT) -> tuple[float, ...] | None:
     """What a position is worth to each seat, exactly; None if that takes more than the limit."""
-    states = np.zeros((DEEPEST, kernel.size), dtype=np.int64)
-    states[0] = state
-    shares = np.zeros(SEATS, dtype=np.float64)
-    functions = (kernel.to_act, kernel.choices, kernel.chances, kernel.apply, kernel.result)
-    left = np.array([limit], dtype=np.int64)
-    is_exact = _solve(*functions, tables, states, 0, kernel.widest, shares, left)
-    return tuple(float(share) for share in shares) if is_exact else None
+    return _solver(kernel, tables, limit)(state)
 
 
 def best_choices(kernel: Kernel, tables: np.ndarray, state: np.ndarray, limit: int = LIMIT) -> dict[int, float] | None:
@@ -76,11 +93,14 @@ def best_choices(kernel: Kernel, tables: np.ndarray, state: np.ndarray, limit: i
     seat = kernel.to_act(tables, state)
     codes = np.empty(kernel.widest, dtype=np.int64)
     count = kernel.choices(tables, state, codes)
+    if count * count > limit:
+        return None  # it is not tried where the next two choices alone may be too many
+    solved = _solver(kernel, tables, limit)
     found: dict[int, float] = {}
     for code in map(int, codes[:count]):
         after = state.copy()
         kernel.apply(tables, after, code)
-        shares = solve(kernel, tables, after, limit // max(1, count))
+        shares = solved(after)
         if shares is None:
             return None
         found[code] = shares[seat - 1]

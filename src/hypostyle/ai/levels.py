@@ -12,13 +12,18 @@ if TYPE_CHECKING:
 
 
 class Level(NamedTuple):
-    """How long a player thinks, and how loosely it then chooses: 0 takes the best, 1 anything as often as it was tried.
+    """How long a player thinks, and how it errs.
 
-    `seconds` and `threads` are for the one level that uses all that a machine has; the others are the same everywhere.
+    `looseness`: 0 takes the best, 1 anything as often as it was tried. `oversight`: the share of choices that it does
+    not see at all, unless they stand out. `reads_ends`: whether it reads out the end of a match. `seconds` and
+    `threads` are for the one level that uses all that a machine has; `simulations` are then what it does where an
+    answer must be the same everywhere.
     """
 
     simulations: int
     looseness: float = 0.0
+    oversight: float = 0.0
+    reads_ends: bool = True
     seconds: float | None = None
     threads: int = 1
 
@@ -27,13 +32,17 @@ class Level(NamedTuple):
         seconds = self.seconds and self.seconds * share
         return self._replace(simulations=max(1, round(self.simulations * share)), seconds=seconds)
 
+    def counted(self) -> Level:
+        """The same player by simulations, not by time: its answers are the same on every machine."""
+        return self._replace(seconds=None, threads=1)
+
 
 LEVELS: Mapping[str, Level] = {
-    "apprentice": Level(40, looseness=1.0),
-    "mason": Level(200, looseness=0.4),
+    "apprentice": Level(40, looseness=1.0, oversight=0.3, reads_ends=False),
+    "mason": Level(200, looseness=0.4, reads_ends=False),
     "foreman": Level(1_000),
     "architect": Level(6_000),
-    "high_priest": Level(1_000_000, seconds=2.0, threads=2),
+    "high_priest": Level(72_000, seconds=2.0, threads=2),
 }
 DEFAULT_LEVEL = "apprentice"
 
@@ -46,29 +55,46 @@ def choose(
     is_unwanted: Callable[[], bool] = lambda: False,
 ) -> Move | None:
     """The move of a player of this strength; None once nobody wants it any more."""
-    from hypostyle.ai.kernels import has_kernel
+    from hypostyle.ai.kernels import has_kernel, kernel
     from hypostyle.ai.thinking import Budget, think
 
     if not has_kernel(position):
         return _without_search(level, position, seat, dice)
-    budget = Budget(level.simulations, level.seconds, level.threads)
+    compiled = kernel(position.game)
+    assert compiled, "a position that a kernel takes"
+    simulations = Budget().simulations if level.seconds else max(1, round(level.simulations * compiled.pace))
+    budget = Budget(simulations, level.seconds, level.threads, level.reads_ends)
     thought = think(position, dice, budget, pick=_picker(level, dice), is_unwanted=is_unwanted)
     return thought.move if thought else None
 
 
+ODDS = 1000  # what the choice that was tried most counts when one is drawn
+
+
 def _picker(level: Level, dice: Dice) -> Callable[[list[Found]], int]:
     def pick(found: list[Found]) -> int:
-        if not level.looseness:
-            return found[0].code
-        weights = [round(1000 * (each.visits / found[0].visits) ** (1 / level.looseness)) for each in found]
-        rest = dice.below(sum(weights))
-        for each, weight in zip(found, weights, strict=True):
-            rest -= weight
-            if rest < 0:
-                return each.code
-        raise AssertionError("one of them was drawn")
+        return _drawn(_seen(found, level.oversight, dice) or found, level.looseness, dice)
 
     return pick
+
+
+def _seen(found: list[Found], oversight: float, dice: Dice) -> list[Found]:
+    """Without what is overlooked: anything but what stands out, which is what the search tried more than all else."""
+    total = sum(each.visits for each in found)
+    return [each for each in found if not oversight or 2 * each.visits > total or dice.below(ODDS) >= oversight * ODDS]
+
+
+def _drawn(found: list[Found], looseness: float, dice: Dice) -> int:
+    most = max(each.visits for each in found)
+    if not (looseness and most):
+        return found[0].code
+    weights = [round(ODDS * (each.visits / most) ** (1 / looseness)) for each in found]
+    rest = dice.below(sum(weights))
+    for each, weight in zip(found, weights, strict=True):
+        rest -= weight
+        if rest < 0:
+            return each.code
+    raise AssertionError("one of them was drawn")
 
 
 def _without_search(level: Level, position: Position, seat: Seat, dice: Dice) -> Move:

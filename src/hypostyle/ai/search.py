@@ -2,6 +2,7 @@
 
 Each seat maximises its own worth. A node is a choice of a seat, however small, or a draw of chance; what a node offers
 is kept in the order of the game's prior, and the search widens from the front of it as a node is visited more often.
+A choice that leads to a certain win or loss is proven, and what follows from that is proven with it.
 With a number of simulations the answer depends on position, seed and that number alone.
 """
 
@@ -27,6 +28,7 @@ from hypostyle.compiled import (
     RESULT,
     TO_ACT,
     Kernel,
+    Wish,
     compiled,
     roll,
 )
@@ -34,6 +36,7 @@ from hypostyle.compiled import (
 SEATS = 4
 DEEPEST = 4096  # nodes on one way through the tree; beyond it a playout goes on
 EDGES_PER_NODE = 40  # on the average; a tree that is full grows no more, and its leaves are played out
+LEAST_EDGES = 400_000  # for small trees of wide games; what is not used takes no memory
 
 # Numbers of a node: who chooses there, where its edges begin, how many there are, how often it was visited.
 SEAT, FIRST, COUNT, VISITS = range(4)
@@ -42,22 +45,41 @@ NODE = 4
 # Numbers of a tree: how much of it is used, and from which node the next simulation starts.
 NODES, EDGES, ROOT = range(3)
 
+# Numbers of a wish, in the order of its fields, and whether the search itself has to play uniformly.
+CURIOSITY, BIAS, WIDTH, GROWTH, PATIENCE, IS_PLAIN, PLAYS_UNIFORMLY = range(7)
+
 FUNCTIONS = tuple(
     types.FunctionType(signature) for signature in (TO_ACT, CHOICES, CHANCES, APPLY, RESULT, PRIOR, PLAYOUT)
 )
 
 
-@compiled(INT(INTS, INTS, FLOATS, FLOATS, INT, FLOATS))
+@compiled(INT(INTS, INTS, FLOATS, FLOATS, INTS, INT, FLOATS))
 def _best(
-    node: np.ndarray, visits: np.ndarray, values: np.ndarray, priors: np.ndarray, at: int, wish: np.ndarray
+    node: np.ndarray,
+    visits: np.ndarray,
+    values: np.ndarray,
+    priors: np.ndarray,
+    proofs: np.ndarray,
+    at: int,
+    wish: np.ndarray,
 ) -> int:
-    """The edge to follow from a node: known worth, curiosity, and what it looked like at first."""
-    first, count, total = node[at + FIRST], node[at + COUNT], node[at + VISITS]
-    curiosity, bias, width, growth = wish[0], wish[1], wish[2], wish[3]
-    considered = min(count, np.int64(width + growth * np.sqrt(total)))
+    """The edge to follow from a node: known worth, curiosity, and what it looked like at first.
+
+    What is certainly lost is not followed and takes no place among those considered.
+    """
+    first, end, total = node[at + FIRST], node[at + FIRST] + node[at + COUNT], node[at + VISITS]
+    curiosity, bias = wish[CURIOSITY], wish[BIAS]
+    considered = np.int64(wish[WIDTH] + wish[GROWTH] * np.sqrt(total))
     log_total = np.log(total + 1.0)
     best, best_worth = first, -1.0e9
-    for edge in range(first, first + considered):
+    for edge in range(first, end):
+        if proofs[edge] == node[at + SEAT]:
+            return edge
+        if proofs[edge]:
+            continue
+        if considered == 0:
+            break
+        considered -= 1
         tried = visits[edge]
         if tried == 0:
             return edge  # in the order of the prior
@@ -68,7 +90,7 @@ def _best(
 
 
 @compiled(types.void(INTS, FLOATS, INT))
-def _sort(codes: np.ndarray, worths: np.ndarray, count: int) -> None:
+def sort(codes: np.ndarray, worths: np.ndarray, count: int) -> None:
     """Both by descending worth; equals stay as they are, so that the order is the same everywhere."""
     order = np.argsort(-worths[:count], kind="mergesort")
     sorted_codes, sorted_worths = codes[:count][order], worths[:count][order]
@@ -76,7 +98,69 @@ def _sort(codes: np.ndarray, worths: np.ndarray, count: int) -> None:
     worths[:count] = sorted_worths
 
 
-@compiled(types.void(*FUNCTIONS, INTS, INTS, INT, INTS, INTS, INTS, INTS, FLOATS, FLOATS, INTS, DICE, FLOATS, INT))
+@compiled(types.void(INTS, FLOATS, INT, DICE))
+def _shuffle(codes: np.ndarray, worths: np.ndarray, count: int, dice: np.ndarray) -> None:
+    """Any order, each as likely, and no worth."""
+    for index in range(count):
+        other = index + roll(dice, count - index)
+        codes[index], codes[other] = codes[other], codes[index]
+        worths[index] = 0.0
+
+
+@compiled(types.void(INTS, INTS, INTS, INTS, INT, INT))
+def _prove(
+    nodes: np.ndarray, proofs: np.ndarray, way: np.ndarray, way_nodes: np.ndarray, depth: int, winner: int
+) -> None:
+    """The last edge of a way certainly ends in a win: mark it, and back along the way what is certain with it.
+
+    A seat takes a win of its own; a win of another is certain if all edges of a node lead to it.
+    """
+    for step in range(depth - 1, -1, -1):
+        at = way_nodes[step]
+        proofs[way[step]] = winner
+        if nodes[at + SEAT] != winner:
+            first = nodes[at + FIRST]
+            for edge in range(first, first + nodes[at + COUNT]):
+                if proofs[edge] != winner:
+                    return
+
+
+@compiled(types.void(*FUNCTIONS[:5], INTS, INTS, INTS, INTS, DICE, FLOATS))
+def _play_uniformly(
+    to_act: Any,
+    choices: Any,
+    chances: Any,
+    apply: Any,
+    result: Any,
+    tables: np.ndarray,
+    state: np.ndarray,
+    found: np.ndarray,
+    weights: np.ndarray,
+    dice: np.ndarray,
+    shares: np.ndarray,
+) -> None:
+    """A playout of any choices, each as likely, and draws as likely as they are."""
+    seat = to_act(tables, state)
+    while seat != OVER:
+        if seat == CHANCE:
+            count = chances(tables, state, found, weights)
+            total = 0
+            for each in range(count):
+                total += weights[each]
+            rest, each = roll(dice, total), 0
+            while rest >= weights[each]:
+                rest -= weights[each]
+                each += 1
+        else:
+            each = roll(dice, choices(tables, state, found))
+        apply(tables, state, found[each])
+        seat = to_act(tables, state)
+    result(tables, state, shares)
+
+
+@compiled(
+    types.void(*FUNCTIONS, INTS, INTS, INT, INTS, INTS, INTS, INTS, FLOATS, FLOATS, INTS, INTS, DICE, FLOATS, INT)
+)
 def grow(
     to_act: Any,
     choices: Any,
@@ -94,6 +178,7 @@ def grow(
     visits: np.ndarray,
     values: np.ndarray,
     priors: np.ndarray,
+    proofs: np.ndarray,
     used: np.ndarray,
     dice: np.ndarray,
     wish: np.ndarray,
@@ -110,7 +195,7 @@ def grow(
     most_nodes, most_edges = nodes.size // NODE, codes.size
     for simulation in range(-1 if used[NODES] == 0 else 0, simulations):
         state[:] = root
-        depth, node, edge = 0, used[ROOT], -1
+        depth, node, edge, winner = 0, used[ROOT], -1, 0
         is_fresh = used[NODES] == 0
         while not is_fresh:
             at = node * NODE
@@ -128,13 +213,16 @@ def grow(
                     rest -= int(priors[edge])
                     edge += 1
             else:
-                edge = _best(nodes, visits, values, priors, at, wish)
+                edge = _best(nodes, visits, values, priors, proofs, at, wish)
             way[depth], way_nodes[depth] = edge, at
             depth += 1
+            winner = proofs[edge]
+            if winner:
+                break
             apply(tables, state, codes[edge])
             node = children[edge]
             is_fresh = node < 0
-        if is_fresh:
+        if is_fresh and (edge < 0 or visits[edge] >= wish[PATIENCE]):
             seat = to_act(tables, state)
             count = 0
             if seat == CHANCE:
@@ -143,8 +231,11 @@ def grow(
                     worths[each] = np.float64(weights[each])
             elif seat != OVER:
                 count = choices(tables, state, found)
-                prior(tables, state, found, count, worths)
-                _sort(found, worths, count)
+                if wish[IS_PLAIN]:
+                    _shuffle(found, worths, count, dice)
+                else:
+                    prior(tables, state, found, count, worths)
+                    sort(found, worths, count)
             if used[NODES] < most_nodes and used[EDGES] + count <= most_edges:
                 node, first = used[NODES], used[EDGES]
                 used[NODES] += 1
@@ -156,12 +247,21 @@ def grow(
                     children[first + each] = -1
                     visits[first + each] = 0
                     values[first + each] = 0.0
+                    proofs[first + each] = 0
                 if edge >= 0:
                     children[edge] = node
         if simulation < 0:
             continue  # only the root was made
-        if to_act(tables, state) == OVER:
+        if winner:
+            shares[:] = 0.0
+            shares[winner - 1] = 1.0
+        elif to_act(tables, state) == OVER:
             result(tables, state, shares)
+            for seat in range(SEATS):
+                if shares[seat] == 1.0:
+                    winner = seat + 1
+        elif wish[PLAYS_UNIFORMLY]:
+            _play_uniformly(to_act, choices, chances, apply, result, tables, state, found, weights, dice, shares)
         else:
             playout(tables, state, dice, shares)
         for step in range(depth):
@@ -170,15 +270,8 @@ def grow(
             nodes[at + VISITS] += 1
             if nodes[at + SEAT] > 0:
                 values[edge] += shares[nodes[at + SEAT] - 1]
-
-
-class Wish(NamedTuple):
-    """How a search goes about it."""
-
-    curiosity: float = 0.4
-    bias: float = 0.5
-    width: float = 8.0  # choices considered at first
-    growth: float = 1.5  # and more with the square root of the visits
+        if winner and not wish[IS_PLAIN]:
+            _prove(nodes, proofs, way, way_nodes, depth, winner)
 
 
 class Found(NamedTuple):
@@ -187,6 +280,12 @@ class Found(NamedTuple):
     code: int
     visits: int
     worth: float
+    proof: int = 0  # 1 for a certain win, -1 for a certain loss
+
+    @property
+    def rank(self) -> tuple[int, int, int]:
+        """For sorting, the best first: by what is certain, then the most visited, of equals the lower code."""
+        return -self.proof, -self.visits, self.code
 
 
 class Tree:
@@ -195,20 +294,22 @@ class Tree:
     def __init__(self, kernel: Kernel, tables: np.ndarray, state: np.ndarray, seed: int, most: int, wish: Wish) -> None:
         self._kernel = kernel
         self._tables, self._state = tables, state.copy()
-        edges = most * EDGES_PER_NODE + kernel.widest
+        edges = max(LEAST_EDGES, most * EDGES_PER_NODE) + kernel.widest
         self._nodes = np.empty(NODE * (most + 1), dtype=np.int64)
-        self._codes, self._children, self._visits = (np.empty(edges, dtype=np.int64) for _ in range(3))
+        self._codes, self._children, self._visits, self._proofs = (np.empty(edges, dtype=np.int64) for _ in range(4))
         self._values, self._priors = (np.empty(edges, dtype=np.float64) for _ in range(2))
         self._used = np.zeros(3, dtype=np.int64)
         self._dice = np.array([seed | 1], dtype=np.uint64)
-        self._wish = np.array(wish, dtype=np.float64)
+        is_uniform = wish.is_plain and kernel.uniform is None
+        self._playout = kernel.uniform if wish.is_plain and kernel.uniform else kernel.playout
+        self._wish = np.array([*wish, is_uniform], dtype=np.float64)
 
     def grow(self, simulations: int) -> None:
         kernel = self._kernel
         grow(
-            *(kernel.to_act, kernel.choices, kernel.chances, kernel.apply, kernel.result, kernel.prior, kernel.playout),
+            *(kernel.to_act, kernel.choices, kernel.chances, kernel.apply, kernel.result, kernel.prior, self._playout),
             *(self._tables, self._state, kernel.widest, self._nodes, self._codes, self._children, self._visits),
-            *(self._values, self._priors, self._used, self._dice, self._wish, simulations),
+            *(self._values, self._priors, self._proofs, self._used, self._dice, self._wish, simulations),
         )
 
     @property
@@ -218,19 +319,37 @@ class Tree:
             return 0
         return int(self._nodes[self._root + VISITS])
 
+    @property
+    def state(self) -> np.ndarray:
+        """The position at the root."""
+        return self._state
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether it is certain what to choose, so that more simulations would change nothing."""
+        if self._used[NODES] == 0:
+            return False
+        proofs = self._proofs[self._edges().start : self._edges().stop]
+        seat = self._nodes[self._root + SEAT]
+        return bool(proofs.size == 1 or (proofs == seat).any() or (proofs != 0).all())
+
     def found(self) -> list[Found]:
-        """The choices at the root, the most visited first; of equals the one with the lower code."""
-        edges = [
-            Found(
-                int(self._codes[edge]), int(self._visits[edge]), float(self._values[edge] / max(1, self._visits[edge]))
-            )
-            for edge in self._edges()
-        ]
-        return sorted(edges, key=lambda edge: (-edge.visits, edge.code))
+        """The choices at the root, the best first."""
+        seat = int(self._nodes[self._root + SEAT])
+        return sorted((self._found(edge, seat) for edge in self._edges()), key=lambda found: found.rank)
+
+    def _found(self, edge: int, seat: int) -> Found:
+        visits, winner = int(self._visits[edge]), int(self._proofs[edge])
+        if winner:
+            is_won = winner == seat
+            return Found(int(self._codes[edge]), visits, float(is_won), 1 if is_won else -1)
+        return Found(int(self._codes[edge]), visits, float(self._values[edge] / max(1, visits)))
 
     def follow(self, code: int) -> None:
         """Go on below a choice that was made, with what the search knows of it."""
-        (child,) = (int(self._children[edge]) for edge in self._edges() if self._codes[edge] == code)
+        child = -1
+        if self._used[NODES]:
+            (child,) = (int(self._children[edge]) for edge in self._edges() if self._codes[edge] == code)
         self._kernel.apply(self._tables, self._state, code)
         if child >= 0:
             self._used[ROOT] = child

@@ -10,21 +10,31 @@ from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
+from hypostyle.ai import endgame
 from hypostyle.ai.kernels import kernel
-from hypostyle.ai.search import Found, Tree, Wish
+from hypostyle.ai.search import Found, Tree
+from hypostyle.compiled import Wish
 from hypostyle.core import Dice, Move, Position
 
 AT_A_TIME = 250  # simulations between two looks at the clock
-MOST_NODES = 400_000  # of a tree, however long it grows
-WISH = Wish()
+MOST_NODES = 150_000  # of a tree, however long it grows
 
 
 class Budget(NamedTuple):
-    """When to stop thinking: after so many simulations, or so many seconds, on so many threads."""
+    """When to stop thinking: after so many simulations, or so many seconds, on so many threads.
+
+    An end that few positions lead to is read out instead.
+    """
 
     simulations: int = 1_000_000
     seconds: float | None = None
     threads: int = 1
+    reads_ends: bool = True
+
+    @property
+    def positions(self) -> int:
+        """How many positions may be looked at to read out an end: no more than it would have simulated."""
+        return min(self.simulations, endgame.LIMIT) if self.reads_ends else 0
 
     def for_the_rest(self) -> Budget:
         """For the later choices of a move, of which the search for the first has seen most already."""
@@ -51,7 +61,7 @@ def think(
     position: Position,
     dice: Dice,
     budget: Budget,
-    wish: Wish = WISH,
+    wish: Wish | None = None,
     pick: Pick = most_visited,
     is_unwanted: Callable[[], bool] = lambda: False,
 ) -> Thought | None:
@@ -60,7 +70,7 @@ def think(
     assert compiled, "a game with a kernel"
     tables, state = compiled.tables(position), compiled.state(position)
     trees = [
-        Tree(compiled, tables, state, dice.below(2**62), min(budget.simulations, MOST_NODES), wish)
+        Tree(compiled, tables, state, dice.below(2**62), min(budget.simulations, MOST_NODES), wish or compiled.wish)
         for _ in range(budget.threads)
     ]
     codes: tuple[int, ...] = ()
@@ -68,10 +78,14 @@ def think(
     with ThreadPoolExecutor(len(trees)) as threads:
         while (move := compiled.move(position, codes)) is None:
             share = budget if not codes else budget.for_the_rest()
-            list(threads.map(partial(_grow, budget=share, is_unwanted=is_unwanted), trees))
-            if is_unwanted():
-                return None
-            found = _together([tree.found() for tree in trees])
+            exact = endgame.best_choices(compiled, tables, trees[0].state, share.positions)
+            found = _read_out(exact) if exact else []
+            if _leaves_a_choice(found):
+                list(threads.map(partial(_grow, budget=share, is_unwanted=is_unwanted), trees))
+                if is_unwanted():
+                    return None
+                searched = _together([tree.found() for tree in trees])
+                found = _agreed(found, searched) if found else searched
             weighed = weighed or found
             codes = (*codes, pick(found))
             for tree in trees:
@@ -79,9 +93,27 @@ def think(
     return Thought(move, tuple(weighed), sum(each.visits for each in weighed))
 
 
+def _read_out(exact: dict[int, float]) -> list[Found]:
+    """Choices whose worth is known, the best first."""
+    found = [Found(code, 0, worth, 1 if worth == 1.0 else -1 if worth == 0.0 else 0) for code, worth in exact.items()]
+    return sorted(found, key=lambda each: (-each.worth, each.code))
+
+
+def _leaves_a_choice(known: list[Found]) -> bool:
+    """Whether a search has something to say: nothing is known, or several choices are the best and no certain win."""
+    return not known or (known[0].worth < 1.0 and len(known) > 1 and known[1].worth == known[0].worth)
+
+
+def _agreed(known: list[Found], searched: list[Found]) -> list[Found]:
+    """Known choices; of those worth the same, the one first that opponents find hardest to answer."""
+    visits = {each.code: each.visits for each in searched}
+    found = [each._replace(visits=visits[each.code]) for each in known]
+    return sorted(found, key=lambda each: (-each.worth, -each.visits, each.code))
+
+
 def _grow(tree: Tree, budget: Budget, is_unwanted: Callable[[], bool]) -> None:
     deadline = time.monotonic() + (budget.seconds or 0.0)
-    while (missing := budget.simulations - tree.visits) > 0 and not is_unwanted():
+    while (missing := budget.simulations - tree.visits) > 0 and not (is_unwanted() or tree.is_decided):
         tree.grow(min(missing, AT_A_TIME))
         if budget.seconds is not None and time.monotonic() >= deadline:
             break
@@ -91,8 +123,13 @@ def _together(several: list[list[Found]]) -> list[Found]:
     """What several searches found, as if it were one."""
     visits: dict[int, int] = defaultdict(int)
     worths: dict[int, float] = defaultdict(float)
+    proofs: dict[int, int] = defaultdict(int)
     for found in chain.from_iterable(several):
         visits[found.code] += found.visits
         worths[found.code] += found.visits * found.worth
-    merged = [Found(code, count, worths[code] / max(1, count)) for code, count in visits.items()]
-    return sorted(merged, key=lambda found: (-found.visits, found.code))
+        proofs[found.code] = proofs[found.code] or found.proof
+    for code, proof in proofs.items():
+        if proof:
+            worths[code] = visits[code] * float(proof > 0)
+    merged = [Found(code, count, worths[code] / max(1, count), proofs[code]) for code, count in visits.items()]
+    return sorted(merged, key=lambda found: found.rank)

@@ -4,6 +4,7 @@ The tables are those of the readable rules, so that what stops, touches and carr
 whose turn it is, the auction and the rounds.
 """
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -23,6 +24,7 @@ from hypostyle.compiled import (
     RESULT,
     TO_ACT,
     Kernel,
+    Wish,
     compiled,
     count_bits,
     lowest,
@@ -54,12 +56,17 @@ HOLDS = TOUCHES + WORDS
 STEADY = HOLDS + WORDS
 SIZE = STEADY + CARRIES * WORDS
 
-# The tables: options, the points of each placement, the sets of placements that score, the empty building, and what
-# each placement does to all others, in the order of a position's rows from BLOCKS on.
+# The tables: options, how good play weighs, the points of each placement, sets of placements by what they score, the
+# empty building, and what each placement does to all others, in the order of a position's rows from BLOCKS on.
 PLAYERS, ROUNDS_PLAYED, HIGHEST, FIRST_AXIS = range(4)
-POINTS = 8
-SCORING = POINTS + 2 * len(PLACEMENTS)
-EMPTY = SCORING + 2 * WORDS
+KEEN, CAREFUL, NARROW, GAIN, REPLY, NEXT, ROOM, FAIR = range(4, 12)
+POINTS = 16
+MOST = 3  # points of a placement for one side
+SCORING = POINTS + 2 * len(PLACEMENTS)  # at least 1, 2, 3 points: for North/South, for East/West
+FOR_ANYONE = SCORING + 2 * MOST * WORDS
+FOR_NOBODY = FOR_ANYONE + WORDS
+ALL = FOR_NOBODY + WORDS
+EMPTY = ALL + WORDS
 EFFECTS = EMPTY + SIZE - LEGAL
 EFFECT = (3 + CARRIES) * WORDS
 TABLES = EFFECTS + len(PLACEMENTS) * EFFECT
@@ -228,6 +235,9 @@ def result(tables: np.ndarray, state: np.ndarray, shares: np.ndarray) -> None:
 
 # Choosing
 
+FAIR_SHARE = 9 / 14  # of the highest barrier: there Ah Puch wins about as often as each of the others
+CLEAR = 6  # points between two players that leave no doubt
+
 
 @compiled(INT(INTS, INTS, INT))
 def _balance(tables: np.ndarray, state: np.ndarray, placement: int) -> int:
@@ -239,44 +249,160 @@ def _balance(tables: np.ndarray, state: np.ndarray, placement: int) -> int:
     return ns - ew if axis == 0 else ew - ns
 
 
+@compiled(INT(INTS, INTS, INT))
+def _scoring(tables: np.ndarray, state: np.ndarray, seat: int) -> int:
+    """Where the sets of placements that score for a seat are; Ah Puch has none."""
+    axis = _axis(tables, state, seat)
+    return SCORING + axis * MOST * WORDS if axis >= 0 else FOR_NOBODY
+
+
+@compiled(INT(INTS, INTS, INT))
+def _scoring_for_others(tables: np.ndarray, state: np.ndarray, seat: int) -> int:
+    """Where the set of placements that score for other seats is."""
+    axis = _axis(tables, state, seat)
+    return SCORING + (1 - axis) * MOST * WORDS if axis >= 0 else FOR_ANYONE
+
+
+@compiled(types.void(INTS, INTS, INT, INTS))
+def _legal_after(tables: np.ndarray, state: np.ndarray, placement: int, legal: np.ndarray) -> None:
+    """Writes what can be laid after a placement, as `_fill` would have it."""
+    effect = EFFECTS + placement * EFFECT
+    carries = effect + 3 * WORDS
+    for index in range(WORDS):
+        legal[index] = (
+            state[HOLDS + index]
+            | tables[effect + 2 * WORDS + index]
+            | (tables[effect + WORDS + index] & state[TOUCHES + index])
+        ) & ~(state[BLOCKS + index] | tables[effect + index])
+    for index in range(WORDS):
+        legal[index] &= (
+            (state[STEADY + index] | tables[carries + index])
+            & (state[STEADY + WORDS + index] | tables[carries + WORDS + index])
+            & (state[STEADY + 2 * WORDS + index] | tables[carries + 2 * WORDS + index])
+            & (state[STEADY + 3 * WORDS + index] | tables[carries + 3 * WORDS + index])
+            & (state[STEADY + 4 * WORDS + index] | tables[carries + 4 * WORDS + index])
+        )
+
+
+@compiled(INT(INTS, INTS, INT))
+def _shared(tables: np.ndarray, legal: np.ndarray, wanted: int) -> int:
+    """How many of the legal placements are of a set."""
+    count = 0
+    for index in range(WORDS):
+        count += popcount(legal[index] & tables[wanted + index])
+    return count
+
+
+@compiled(INT(INTS, INTS, INT))
+def _most_points(tables: np.ndarray, legal: np.ndarray, scoring: int) -> int:
+    """How many points one of the legal placements brings at most, if any brings some."""
+    if scoring >= FOR_ANYONE:
+        return 1  # to see whose would take longer than it helps
+    for points_there in range(MOST, 1, -1):
+        wanted = scoring + (points_there - 1) * WORDS
+        for index in range(WORDS):
+            if legal[index] & tables[wanted + index]:
+                return points_there
+    return 1
+
+
+@compiled(types.float64(INTS, INTS, INT))
+def _bid_looks(tables: np.ndarray, state: np.ndarray, code: int) -> float:
+    """How good a word in the auction looks: Ah Puch wants a barrier at which it wins often enough, and no higher one,
+    since the next would underbid it.
+    """
+    if code == PASS:
+        return 0.5 + 0.1 * min(4, tables[FAIR] - state[BARRIER]) if state[BARRIER] else 0.3
+    above = code - BID - tables[FAIR]
+    return max(0.0, 0.8 - 0.05 * above if above >= 0 else 0.8 + 0.2 * above)
+
+
+@compiled(INT(INTS, INTS, DICE))
+def _sensible_word(tables: np.ndarray, state: np.ndarray, dice: np.ndarray) -> int:
+    """In the auction mostly some barrier that is fair at least, else to pass."""
+    highest_now = state[BARRIER] - 1 if state[BARRIER] else tables[HIGHEST]
+    lowest_now = min(tables[FAIR], highest_now)
+    if highest_now == 0 or roll(dice, 8) == 0 or (highest_now < tables[FAIR] and roll(dice, 8)):
+        return PASS
+    return BID + max(1, lowest_now + roll(dice, highest_now - lowest_now + 1))
+
+
 @compiled(PRIOR)
 def prior(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, count: int, worths: np.ndarray) -> None:
+    """What a placement brings, what it lets the others do next, and what is left to do for oneself."""
+    if state[STILL_IN]:
+        for index in range(count):
+            worths[index] = _bid_looks(tables, state, codes[index])
+        return
+    mine = _scoring(tables, state, state[ACTING])
+    theirs = _scoring_for_others(tables, state, state[ACTING])
+    legal = np.empty(WORDS, dtype=np.int64)
     for index in range(count):
-        code = codes[index]
-        worths[index] = 0.5 if code >= PASS else 0.5 + _balance(tables, state, code) / 8
+        worth = 50 + tables[GAIN] * _balance(tables, state, codes[index])
+        _legal_after(tables, state, codes[index], legal)
+        my_room, their_room = _shared(tables, legal, mine), _shared(tables, legal, theirs)
+        if their_room:
+            worth -= tables[REPLY] * _most_points(tables, legal, theirs)
+        if my_room:
+            worth += tables[NEXT] * _most_points(tables, legal, mine)
+        worth += tables[ROOM] * (my_room - their_room) // (my_room + their_room + 4)
+        worths[index] = worth / 100
+
+
+@compiled(INT(INTS, INTS, INT, INT, DICE))
+def _draw(tables: np.ndarray, state: np.ndarray, wanted: int, unwanted: int, dice: np.ndarray) -> int:
+    """Any legal placement of one set and not of another, each as likely; -1 if there is none."""
+    count = 0
+    for index in range(WORDS):
+        count += popcount(state[LEGAL + index] & tables[wanted + index] & ~tables[unwanted + index])
+    if count == 0:
+        return -1
+    number = roll(dice, count)
+    index = 0
+    word = state[LEGAL] & tables[wanted] & ~tables[unwanted]
+    here = popcount(word)
+    while number >= here:
+        number -= here
+        index += 1
+        word = state[LEGAL + index] & tables[wanted + index] & ~tables[unwanted + index]
+        here = popcount(word)
+    for _ in range(number):
+        word &= word - 1
+    return index * 64 + lowest(word)
 
 
 @compiled(INT(INTS, INTS, DICE))
 def _sensible(tables: np.ndarray, state: np.ndarray, dice: np.ndarray) -> int:
-    axis = _axis(tables, state, state[ACTING])
-    if axis >= 0 and roll(dice, 4):
-        scoring = SCORING + axis * WORDS
-        count = 0
-        for index in range(WORDS):
-            count += popcount(state[LEGAL + index] & tables[scoring + index])
-        if count:
-            number = roll(dice, count)
-            for index in range(WORDS):
-                word = state[LEGAL + index] & tables[scoring + index]
-                here = popcount(word)
-                if number < here:
-                    for _ in range(number):
-                        word &= word - 1
-                    return index * 64 + lowest(word)
-                number -= here
+    """Mostly what scores the most for who lays it; else mostly what scores for nobody else."""
+    seat = state[ACTING]
+    theirs = _scoring_for_others(tables, state, seat)
+    if roll(dice, 16) < tables[KEEN]:
+        mine = _scoring(tables, state, seat)
+        if mine < FOR_ANYONE:
+            for tier in range(MOST - 1, -1, -1):
+                found = _draw(tables, state, mine + tier * WORDS, FOR_NOBODY, dice)
+                if found >= 0:
+                    return found
+    if roll(dice, 16) < tables[CAREFUL]:
+        found = _draw(tables, state, ALL, theirs, dice)
+        if found >= 0:
+            return found
     return nth_bit(state, LEGAL, roll(dice, count_bits(state, LEGAL, WORDS)))
 
 
 @compiled(PLAYOUT)
 def playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.ndarray) -> None:
-    """Mostly a placement that scores for who lays it, where there is one; else any."""
+    """Sensible placements to the end. Between two, a narrow win is worth less, since it may turn out otherwise."""
     while state[ACTING] != OVER:
         if state[STILL_IN]:
-            highest_now = state[BARRIER] - 1 if state[BARRIER] else tables[HIGHEST]
-            _call(tables, state, PASS if roll(dice, 3) else BID + max(1, highest_now - roll(dice, 4)))
+            _call(tables, state, _sensible_word(tables, state, dice))
         else:
             _lay(tables, state, _sensible(tables, state, dice))
     result(tables, state, worths)
+    if tables[PLAYERS] == 2:
+        doubt = tables[NARROW] / 100 * max(0.0, 1.0 - abs(state[NS] - state[EW]) / CLEAR)
+        for seat in range(2):
+            worths[seat] = worths[seat] * (1.0 - doubt) + (1.0 - worths[seat]) * doubt
 
 
 @compiled(PLAYOUT)
@@ -303,16 +429,32 @@ def _rows(effect: Effect) -> np.ndarray:
     return np.concatenate([_row(each) for each in (effect.blocks, effect.touches, effect.holds, *effect.carries)])
 
 
+# How `Choosing` weighs, in sixteenths (KEEN, CAREFUL) and hundredths; in the tables, so that weights can be tried out
+# without compiling.
+_WEIGHTS = {KEEN: 14, CAREFUL: 12, NARROW: 25, GAIN: 12, REPLY: 6, NEXT: 4, ROOM: 8}
+
+
+def _set(placements: Iterable[bool]) -> np.ndarray:
+    return _row(sum(1 << bit for bit, is_in in enumerate(placements) if is_in))
+
+
 @cache
 def _tables(players: int, rounds: int, corners: str, axis: str) -> np.ndarray:
     tables = np.zeros(TABLES, dtype=np.int64)
     tables[PLAYERS], tables[ROUNDS_PLAYED] = players, rounds
     tables[HIGHEST], tables[FIRST_AXIS] = highest(corners), axis == "ew"
+    for weight, worth in _WEIGHTS.items():
+        tables[weight] = worth
+    tables[FAIR] = round(FAIR_SHARE * tables[HIGHEST])
     for number, side in enumerate(("ns", "ew")):
         scored = [points(lay.cells, side, corners) for lay in PLACEMENTS]
+        assert max(scored) == MOST
         tables[POINTS + number : SCORING : 2] = scored
-        scoring = sum(1 << bit for bit, score in enumerate(scored) if score)
-        tables[SCORING + number * WORDS : SCORING + (number + 1) * WORDS] = _row(scoring)
+        for tier in range(MOST):
+            begin = SCORING + (number * MOST + tier) * WORDS
+            tables[begin : begin + WORDS] = _set(score > tier for score in scored)
+    tables[FOR_ANYONE:FOR_NOBODY] = tables[SCORING : SCORING + WORDS] | tables[SCORING + MOST * WORDS :][:WORDS]
+    tables[ALL:EMPTY] = _set(True for _ in PLACEMENTS)
     empty = empty_building()
     tables[EMPTY:EFFECTS] = np.concatenate([_row(empty.legal), _rows(empty.effect)])
     for bit, lay in enumerate(PLACEMENTS):
@@ -355,4 +497,9 @@ def move(position: Position, codes: tuple[int, ...]) -> Move | None:
     return Bid(code - BID) if code > BID else Pass()
 
 
-KERNEL = Kernel(SIZE, len(PLACEMENTS), to_act, choices, chances, apply, result, prior, playout, tables, state, move)
+KERNEL = Kernel(
+    *(SIZE, len(PLACEMENTS), to_act, choices, chances, apply, result, prior, playout, tables, state, move),
+    wish=Wish(patience=1.0),
+    pace=3.0,
+    uniform=uniform_playout,
+)
