@@ -82,7 +82,7 @@ class Kernel(NamedTuple):
     prior: Any
     playout: Any
     tables: Callable[[Position], np.ndarray]
-    state: Callable[[Position], np.ndarray]
+    state: Callable[[Position, int], np.ndarray]  # with who acts: one of those who may, or OVER
     move: Callable[[Position, tuple[int, ...]], Move | None]  # of the codes of its choices; None: more are needed
     wish: Wish = Wish()
     pace: float = 1.0  # simulations for each of a level's, since a playout costs more in one game than in another

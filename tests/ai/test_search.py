@@ -6,7 +6,7 @@ from hypostyle.ai.search import Tree
 from hypostyle.ai.thinking import Budget, think
 from hypostyle.compiled import Wish
 from hypostyle.core import CHANCE, Dice, Match, Position, eager, numbered_seed, play_out
-from tests.ai.test_kernels import COMPILED
+from tests.ai.test_kernels import COMPILED, acting
 from tests.games.house import GAMES
 from tests.games.perft import read_cases
 from tests.sizes import size
@@ -17,7 +17,7 @@ IN_TURN = [name for name in COMPILED if not GAMES[name].facts.simultaneous]
 
 def searched(position: Position, simulations: int, seed: int = 1) -> Tree:
     kernel = COMPILED[position.game.facts.id]
-    tree = Tree(kernel, kernel.tables(position), kernel.state(position), seed, simulations, Wish())
+    tree = Tree(kernel, kernel.tables(position), kernel.state(position, acting(position)), seed, simulations, Wish())
     tree.grow(simulations)
     return tree
 
@@ -33,7 +33,7 @@ def test_the_answer_depends_on_position_seed_and_budget_alone(name: str) -> None
 def test_growing_in_two_steps_is_growing_once(name: str) -> None:
     position = GAMES[name].start({})
     kernel = COMPILED[name]
-    tree = Tree(kernel, kernel.tables(position), kernel.state(position), 1, 600, Wish())
+    tree = Tree(kernel, kernel.tables(position), kernel.state(position, acting(position)), 1, 600, Wish())
     tree.grow(400)
     tree.grow(200)
     assert tree.found() == searched(position, 600).found()
@@ -51,7 +51,7 @@ def test_every_visit_is_counted_once(name: str) -> None:
 def test_a_full_tree_goes_on_with_playouts(name: str) -> None:
     position = GAMES[name].start({})
     kernel = COMPILED[name]
-    tree = Tree(kernel, kernel.tables(position), kernel.state(position), 1, 10, Wish())
+    tree = Tree(kernel, kernel.tables(position), kernel.state(position, acting(position)), 1, 10, Wish())
     tree.grow(1000)
     assert sum(found.visits for found in tree.found()) == 1000
 
@@ -73,7 +73,7 @@ def _wins(name: str, number: int) -> bool:
         if seat == CHANCE:
             match.draw()
         elif seat == me:
-            thought = think(position, dice, Budget(size(100, 500)))
+            thought = think(position, seat, dice, Budget(size(100, 500)))
             assert thought
             match.enter(seat, thought.move)
         else:

@@ -13,6 +13,7 @@ from hypostyle.games.temple.building import NOTHING, Building
 from hypostyle.games.temple.moves import Laid, Tile
 from hypostyle.games.temple.space import Face, touching
 from hypostyle.games.temple.values import arrangements, contacts
+from tests.ai.test_kernels import acting
 from tests.sizes import size
 
 RULES = ("seed", "designer")
@@ -52,7 +53,7 @@ def test_what_is_known_of_faces_is_what_the_building_says(rules: str) -> None:
         while not match.is_over:
             match.enter(match.position.to_act[0], policy(match.position, match.position.to_act[0], dice))
         assert isinstance(match.position, TemplePosition)
-        agree(kernel.state(match.position), match.position.building)
+        agree(kernel.state(match.position, acting(match.position)), match.position.building)
 
 
 @pytest.mark.parametrize("step", [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1)])
@@ -127,7 +128,7 @@ def test_uniform_playouts_end_within_sixty_tiles(rules: str) -> None:
     position = GAME.start({"rules": rules})
     worths, dice = np.zeros(2), np.array([5], dtype=np.uint64)
     for _ in range(200):
-        numbers = kernel.state(position)
+        numbers = kernel.state(position, acting(position))
         kernel.uniform_playout(kernel.tables(position), numbers, dice, worths)
         assert numbers[kernel.ACTING] == OVER
         assert numbers[kernel.LAID] <= kernel.ALL_TILES
@@ -137,7 +138,7 @@ def test_uniform_playouts_end_within_sixty_tiles(rules: str) -> None:
 @pytest.mark.parametrize("rules", RULES)
 def test_priors_are_shares(rules: str) -> None:
     position = GAME.start({"rules": rules})
-    tables, numbers, dice = kernel.tables(position), kernel.state(position), Dice(numbered_seed(2))
+    tables, numbers, dice = kernel.tables(position), kernel.state(position, acting(position)), Dice(numbered_seed(2))
     codes, worths = np.zeros(kernel.WIDEST, dtype=np.int64), np.zeros(kernel.WIDEST)
     while numbers[kernel.ACTING] != OVER:
         count = kernel.choices(tables, numbers, codes)

@@ -6,8 +6,11 @@ from itertools import product
 import numpy as np
 import pytest
 
+from hypostyle.ai.kernels import has_kernel
+from hypostyle.ai.levels import Level, choose
+from hypostyle.ai.thinking import Budget, think
 from hypostyle.compiled import OVER
-from hypostyle.core import CHANCE, Position, eager, numbered_seed, play_out
+from hypostyle.core import CHANCE, Dice, Match, Position, eager, numbered_seed, play_out
 from hypostyle.games.temple_rush import GAME, RushPosition
 from hypostyle.games.temple_rush import kernel_layout as at
 from hypostyle.games.temple_rush.kernel import KERNEL
@@ -18,7 +21,7 @@ from hypostyle.games.temple_rush.kernel_tables import RobotLines
 from hypostyle.games.temple_rush.robot import Robot
 from hypostyle.games.temple_rush.solo import ROBOT_BONUS
 from hypostyle.games.temple_rush.space import BRICKS, SIZES, Counts, minus, one_of
-from tests.ai.test_kernels import Twin
+from tests.ai.test_kernels import Twin, acting
 from tests.games.perft import Case, read_cases
 from tests.sizes import size
 
@@ -28,15 +31,19 @@ FACES = ("1", "2", "3", "4", "*")
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 def test_every_move_leads_where_the_rules_lead(case: Case) -> None:
+    """For each seat that may act, whoever else may too."""
     position = case.position()
-    twin = Twin(position)
-    assert np.array_equal(twin.state, KERNEL.state(position))
-    entries = [entry for entry in position.entries() if entry.actor == twin.acting]
-    reached = [(move.text, after) for move, after in twin.moves(position)]
-    assert sorted(text for text, _ in reached) == sorted(entry.move.text for entry in entries)
-    following = dict(reached)
-    for entry in entries[:: max(1, len(entries) // size(30, 10_000))]:
-        assert np.array_equal(following[entry.move.text].state, KERNEL.state(position.after(*entry))), entry.move.text
+    for seat in position.to_act:
+        twin = Twin(position, seat)
+        assert twin.acting == seat
+        entries = [entry for entry in position.entries() if entry.actor == seat]
+        reached = [(move.text, after) for move, after in twin.moves(position)]
+        assert sorted(text for text, _ in reached) == sorted(entry.move.text for entry in entries)
+        following = dict(reached)
+        for entry in entries[:: max(1, len(entries) // size(30, 10_000))]:
+            after, then = following[entry.move.text], position.after(*entry)
+            assert after.acting == (seat if seat in then.to_act and seat != CHANCE else acting(then))
+            assert np.array_equal(after.state, KERNEL.state(then, after.acting)), entry.move.text
 
 
 def weights(twin: Twin, position: Position, chosen: tuple[int, ...] = (), so_far: int = 1) -> dict[str, int]:
@@ -67,9 +74,40 @@ def test_draws_are_as_likely_as_by_the_rules(options: dict[str, str]) -> None:
     assert {"cards", "roll"} < seen
 
 
-def test_a_live_race_is_not_for_kernels() -> None:
-    with pytest.raises(ValueError, match="race=live"):
-        KERNEL.tables(GAME.start({"race": "live"}))
+def in_a_round_of_two() -> RushPosition:
+    """Where both seats may act at once."""
+    match = play_out(GAME, {}, numbered_seed(3), eager)
+    position = next(each for each in match.positions[20:] if each.to_act == (1, 2))
+    assert isinstance(position, RushPosition)
+    return position
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_the_seat_that_asks_is_planned_for(seat: int) -> None:
+    position = in_a_round_of_two()
+    assert KERNEL.state(position, seat)[at.ACTING] == seat
+    thought = think(position, seat, Dice(numbered_seed(1)), Budget(100))
+    assert thought
+    assert position.why_not(seat, thought.move) is None
+
+
+def test_a_table_with_a_live_race_is_searched_up_to_the_race_itself() -> None:
+    """There the answer is the policy's, whatever the level; before and after it the kernel plans a drawn race."""
+    match, dice = Match(GAME, {"race": "live"}, seed=numbered_seed(2)), Dice(numbered_seed(2))
+    assert has_kernel(match.position)
+    raced = 0
+    while not match.is_over:
+        position = match.position
+        if position.to_act == (CHANCE,):
+            match.draw()
+            continue
+        raced += position.is_open
+        assert has_kernel(position) != position.is_open
+        seat = dice.choose(position.to_act)
+        move = choose(Level(20), position, seat, dice)
+        assert move
+        match.enter(seat, move)
+    assert raced == 1
 
 
 @pytest.mark.parametrize("strength", ["easy", "normal", "hard"])

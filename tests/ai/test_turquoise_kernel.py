@@ -12,7 +12,7 @@ from hypostyle.games.turquoise import GAME, TurquoisePosition, kernel
 from hypostyle.games.turquoise.moves import Go
 from hypostyle.games.turquoise.plates import default_plates
 from hypostyle.games.turquoise.space import PLACES
-from tests.ai.test_kernels import Twin
+from tests.ai.test_kernels import Twin, acting
 from tests.games.perft import read_cases
 from tests.sizes import size
 
@@ -71,7 +71,7 @@ def test_other_plates_change_the_tables_alone() -> None:
     twin = Twin(match.position)
     while not match.is_over:
         position = match.position
-        assert np.array_equal(twin.state, kernel.state(position))
+        assert np.array_equal(twin.state, kernel.state(position, acting(position)))
         reached = {move.text: after for move, after in twin.moves(position)}
         assert sorted(reached) == sorted(entry.move.text for entry in position.entries())
         if twin.acting == CHANCE:
@@ -152,6 +152,6 @@ def test_playouts_finish_the_pyramid() -> None:
     position = GAME.start({})
     tables, worths, dice = kernel.tables(position), np.zeros(4), np.array([5], dtype=np.uint64)
     for _ in range(size(50, 1000)):
-        played = kernel.state(position)
+        played = kernel.state(position, acting(position))
         kernel.playout(tables, played, dice, worths)
         assert played[kernel.PLATES] >> kernel.TOP_PLACE & 1

@@ -54,7 +54,7 @@ def choose(
     compiled = kernel(position.game)
     assert compiled, "a position that a kernel takes"
     budget = Budget(max(1, round(level.simulations * compiled.pace)), level.seconds, level.threads)
-    thought = think(position, dice, budget, pick=_picker(level, dice), is_unwanted=is_unwanted)
+    thought = think(position, seat, dice, budget, pick=_picker(level, dice), is_unwanted=is_unwanted)
     return thought.move if thought else None
 
 
@@ -74,6 +74,6 @@ def _picker(level: Level, dice: Dice) -> Callable[[list[Found]], int]:
 
 
 def _without_search(level: Level, position: Position, seat: Seat, dice: Dice) -> Move:
-    """Where no kernel goes (a live race, a toy): by the game's own policy, the loosest half the time by none."""
+    """Where no kernel goes (a race that is on, a toy): by the game's own policy, the loosest half the time by none."""
     is_careless = level.looseness >= 1.0 and dice.below(2)
     return uniform(position, seat, dice) if is_careless else eager(position, seat, dice)

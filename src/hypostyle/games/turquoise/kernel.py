@@ -1139,11 +1139,11 @@ def tables(position: Position) -> np.ndarray:
     return _tables(position.plate_set, len(position.points))
 
 
-def state(position: Position) -> np.ndarray:
+def state(position: Position, acting: int) -> np.ndarray:
     """A position as numbers."""
     assert isinstance(position, TurquoisePosition)
     numbers = np.zeros(SIZE, dtype=np.int64)
-    numbers[ACTING] = position.to_act[0] if position.to_act else OVER
+    numbers[ACTING] = acting
     numbers[PHASE] = PHASES.index(position.phase) if position.phase in PHASES else ACT
     numbers[MOVER], numbers[ACTIONS], numbers[IDLE] = position.mover, position.actions, position.idle
     numbers[FRESH], numbers[HAS_LAID] = position.is_fresh, position.has_laid
