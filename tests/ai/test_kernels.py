@@ -133,7 +133,8 @@ def test_a_kernel_counts_as_the_rules_do(case: Case) -> None:
 
 
 @pytest.mark.parametrize("name", COMPILED)
-def test_playouts_end_and_share_out_one_win(name: str) -> None:
+def test_playouts_share_out_one_win(name: str) -> None:
+    """Whether they go on to the end or stop where what a position promises says more."""
     for case in read_cases(GAMES[name]):
         position = case.position()
         twin, worths = Twin(position), np.zeros(4)
@@ -141,7 +142,7 @@ def test_playouts_end_and_share_out_one_win(name: str) -> None:
         for _ in range(50):
             played = twin.state.copy()
             twin.kernel.playout(twin.tables, played, dice, worths)
-            assert twin.kernel.to_act(twin.tables, played) == OVER
+            assert min(worths) >= 0
             assert sum(worths) == pytest.approx(1)
 
 

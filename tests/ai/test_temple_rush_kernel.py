@@ -14,10 +14,11 @@ from hypostyle.core import CHANCE, Dice, Match, Position, eager, numbered_seed, 
 from hypostyle.games.temple_rush import GAME, RushPosition
 from hypostyle.games.temple_rush import kernel_layout as at
 from hypostyle.games.temple_rush.kernel import KERNEL
-from hypostyle.games.temple_rush.kernel_look import figure_at
-from hypostyle.games.temple_rush.kernel_play import uniform_playout
-from hypostyle.games.temple_rush.kernel_solver import guided_places
+from hypostyle.games.temple_rush.kernel_look import figure_at, layings
+from hypostyle.games.temple_rush.kernel_play import uniform_playout, whole_playout
+from hypostyle.games.temple_rush.kernel_solver import guided_places, put_in
 from hypostyle.games.temple_rush.kernel_tables import RobotLines
+from hypostyle.games.temple_rush.kernel_value import evaluate, look_at_zone
 from hypostyle.games.temple_rush.robot import Robot
 from hypostyle.games.temple_rush.solo import ROBOT_BONUS
 from hypostyle.games.temple_rush.space import BRICKS, SIZES, Counts, minus, one_of
@@ -166,7 +167,7 @@ def test_playouts_are_far_faster_than_the_rules() -> None:
     twin, worths, dice = Twin(GAME.start({})), np.zeros(4), np.array([7], dtype=np.uint64)
     begin = time.process_time()
     for _ in range(100):
-        KERNEL.playout(twin.tables, twin.state.copy(), dice, worths)
+        whole_playout(twin.tables, twin.state.copy(), dice, worths)
     assert plain > 50 * (time.process_time() - begin) / 100
 
 
@@ -201,3 +202,40 @@ def test_every_small_choice_can_be_looked_at() -> None:
             if position.to_act and position.to_act[0] != CHANCE:
                 found |= looks(Twin(position), position)
     assert {at.PLACE, at.CELL, at.SOURCE, at.HOW, at.PAIR, at.USE, at.KEEP, at.GIVE_BONUS} <= found
+
+
+def valued(twin: Twin) -> list[float]:
+    worths = np.zeros(4)
+    evaluate(twin.tables, twin.state, worths)
+    assert sum(worths) == pytest.approx(1)
+    return [float(worth) for worth in worths]
+
+
+def before_a_roll(options: dict[str, str]) -> Twin:
+    match = play_out(GAME, options, numbered_seed(4), eager)
+    return Twin(next(each for each in match.positions if isinstance(each, RushPosition) and each.stage == "roll"))
+
+
+@pytest.mark.parametrize("options", [{}, {"players": "1"}, {"players": "4"}, {"building": "free"}], ids=str)
+def test_every_brick_that_brings_a_temple_nearer_is_worth_something(options: dict[str, str]) -> None:
+    twin, found = before_a_roll(options), np.zeros(at.FOUND, dtype=np.int64)
+    zone = next(zone for zone in (2, 1) if twin.state[at.HOLDERS + zone])
+    begin, card = int(figure_at(1, zone)), int(twin.state[at.HOLDERS + zone]) * at.CARD
+    assert twin.state[begin] == 0
+    worths, needs, sizes = [valued(twin)[0]], [], np.zeros(2, dtype=np.int64)
+    for _ in range(int(twin.tables[card + at.VALUE]) - 1):
+        needs.append(int(look_at_zone(twin.tables, twin.state, 1, zone, found, sizes)))
+        count = layings(twin.tables, twin.state, 1, zone, twin.state, begin, at.ALL_WAYS, 1, found)
+        put_in(twin.state, begin, found[int(np.argmin(found[at.FOUND // 2 :][:count]))])
+        worths.append(valued(twin)[0])
+    assert needs == list(range(needs[0], 1, -1))
+    assert needs[0] == twin.tables[card + at.VALUE]
+    assert worths == sorted(worths)
+    assert len(set(worths)) == len(worths)
+
+
+def test_a_playout_stops_before_luck_decides() -> None:
+    twin, worths, dice = before_a_roll({}), np.zeros(4), np.array([7], dtype=np.uint64)
+    KERNEL.playout(twin.tables, twin.state, dice, worths)
+    assert twin.acting == CHANCE
+    assert all(0.2 < worth < 0.8 for worth in worths[:2])

@@ -6,7 +6,7 @@ A live race is planned for as if it were drawn; while it goes on, people's speed
 
 import numpy as np
 
-from hypostyle.compiled import Kernel
+from hypostyle.compiled import Kernel, Wish
 from hypostyle.core import Move, Position, Seat
 from hypostyle.games.temple_rush import kernel_layout as at
 from hypostyle.games.temple_rush.kernel_choices import (
@@ -254,4 +254,10 @@ def move(position: Position, codes: tuple[int, ...]) -> Move | None:
     return _brick_move(codes) if word == at.CELL else _finished(codes[0])
 
 
-KERNEL = Kernel(at.SIZE, WIDEST, to_act, choices, chances, apply, result, prior, playout, tables, state, move)
+WISH = Wish(curiosity=0.12, bias=0.6, width=3.0, growth=0.7)
+
+KERNEL = Kernel(
+    *(at.SIZE, WIDEST, to_act, choices, chances, apply, result, prior, playout, tables, state, move),
+    wish=WISH,
+    pace=0.5,
+)

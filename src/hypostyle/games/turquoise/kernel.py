@@ -10,7 +10,7 @@ from functools import cache
 
 import numpy as np
 
-from hypostyle.compiled import Kernel
+from hypostyle.compiled import Kernel, Wish
 from hypostyle.core import Move, Position
 from hypostyle.games.turquoise.kernel_layout import (
     ACT,
@@ -69,10 +69,8 @@ from hypostyle.games.turquoise.kernel_layout import (
     UNDRAWN,
     WIDEST,
 )
-from hypostyle.games.turquoise.kernel_play import (
-    playout,
-    prior,
-)
+from hypostyle.games.turquoise.kernel_play import playout
+from hypostyle.games.turquoise.kernel_prior import prior
 from hypostyle.games.turquoise.kernel_rules import (
     apply,
     chances,
@@ -214,4 +212,8 @@ def move(position: Position, codes: tuple[int, ...]) -> Move | None:
     return None
 
 
-KERNEL = Kernel(SIZE, WIDEST, to_act, choices, chances, apply, result, prior, playout, tables, state, move)
+WISH = Wish(curiosity=0.12, bias=0.6, width=3.0, growth=0.7)
+
+KERNEL = Kernel(
+    SIZE, WIDEST, to_act, choices, chances, apply, result, prior, playout, tables, state, move, wish=WISH, pace=1.0
+)

@@ -9,7 +9,9 @@ PLACE_COUNT = 30
 TOP_PLACE = PLACE_COUNT - 1
 PLATE_COUNT = 26
 LAST_PLATE = PLATE_COUNT - 1
-WIDEST = 4096  # more than there can be prices, or ways to one site
+# Choices at once. Prices are fewer: all plates together bring less than 300 points, even if each is scored twice. Of
+# the ways to one site those beyond are not considered.
+WIDEST = 4096
 
 TABLETS = ("anubis", "horus", "seth", "thot")
 ANUBIS_TABLET, HORUS_TABLET, SETH_TABLET, THOT_TABLET = range(4)

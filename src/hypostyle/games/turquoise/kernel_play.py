@@ -1,30 +1,14 @@
-"""How a computer player looks at Turquoise: what seems good at first, and how it goes on."""
+"""How a match goes on after the search's choices: everyone lays what brings most, and prepares what comes next."""
 
 import numpy as np
 from numba import types
 
-from hypostyle.compiled import (
-    CHANCE,
-    DICE,
-    FLOATS,
-    INT,
-    INTS,
-    OVER,
-    PLAYOUT,
-    PRIOR,
-    RESULT,
-    compiled,
-    lowest,
-    popcount,
-    roll,
-)
+from hypostyle.compiled import CHANCE, DICE, INT, INTS, OVER, PLAYOUT, compiled, lowest, roll
 from hypostyle.games.turquoise.kernel_layout import (
     ACT,
     ACTING,
     ACTIONS,
-    ALONE,
     ANUBIS_TABLET,
-    AUCTION,
     BID,
     COVER,
     CROWN,
@@ -35,10 +19,7 @@ from hypostyle.games.turquoise.kernel_layout import (
     FIRST,
     FRESH,
     HAND,
-    HANDS,
     HOLDERS,
-    HORUS,
-    HORUS_TABLET,
     LAY,
     MOVER,
     OPEN,
@@ -63,6 +44,18 @@ from hypostyle.games.turquoise.kernel_layout import (
     UNDRAWN,
     WIDEST,
 )
+from hypostyle.games.turquoise.kernel_plans import (
+    NEVER,
+    can_set_down,
+    covers_to_come,
+    evaluate,
+    gain,
+    missing_at,
+    prospect,
+    survey,
+    threat,
+)
+from hypostyle.games.turquoise.kernel_prior import prior
 from hypostyle.games.turquoise.kernel_rules import (
     answer_seth,
     apply,
@@ -84,191 +77,60 @@ from hypostyle.games.turquoise.kernel_space import (
     is_based,
     occupied_sites,
     open_gates,
-    penalty_of,
     points_for,
     ready_places,
 )
-from hypostyle.games.turquoise.kernel_ways import (
-    reachable,
-    ways_to,
-)
+from hypostyle.games.turquoise.kernel_ways import ways_to
 
-# Choosing
+HORIZON = 2  # turns of each player that a playout goes on; more tells less of the choice than of luck
+_GRUDGE = 5  # points another may score soon, from which Anubis is sent,
+_LITTLE = 1.0  # unless there is more than this to be had at once
+_DOUBT = 0.1  # how much what seems best is shaken, for each of eight steps
 
-
-@compiled(INT(INTS, INTS, INT, INT))
-def _lead(tables: np.ndarray, state: np.ndarray, seat: int, place: int) -> int:
-    """By how much a seat would lead if it laid a plate there and the match ended so."""
-    cover, best = tables[COVER + place], -1000
-    for other in range(1, tables[PLAYERS] + 1):
-        if other != seat:
-            best = max(best, state[POINTS + other - 1] - penalty_of(tables, state, other, cover))
-    own = state[POINTS + seat - 1] - penalty_of(tables, state, seat, cover)
-    return own + points_for(tables, state, place, seat) - best
+MAKE = types.void(INTS, INTS, DICE)
+MAKE_WITH = types.void(INTS, INTS, DICE, INTS)
+STEP_OF = INT(INTS, INTS, DICE)
+STEP_WITH = INT(INTS, INTS, DICE, INTS)
 
 
-@compiled(INT(INTS, INTS, INT, INT))
-def _gain(tables: np.ndarray, state: np.ndarray, place: int, seat: int) -> int:
-    """Twice what a plate brings a seat, and what it takes from the other who would score most for it."""
-    denied = 0
-    for other in range(1, tables[PLAYERS] + 1):
-        if other != seat:
-            denied = max(denied, points_for(tables, state, place, other))
-    return 2 * points_for(tables, state, place, seat) + denied
-
-
-@compiled(types.void(INTS, INTS, FLOATS))
-def _value_sites(tables: np.ndarray, state: np.ndarray, values: np.ndarray) -> None:
-    """For each site what a pillar of the acting seat does there: most under a plate that can soon be laid."""
-    occupied, seat = occupied_sites(state), state[ACTING]
-    values[:] = 0.0
-    wanted = 0
-    for place in range(PLACE_COUNT):
-        if tables[STOREY + place] and is_based(tables, state, place):
-            cover = tables[COVER + place]
-            missing = popcount(cover & ~occupied)
-            own = popcount(cover & state[PILLARS + seat - 1])
-            value = 0.35 + 0.05 * tables[STOREY + place] + 0.08 * own - 0.08 * max(0, missing - 1)
-            wanted |= cover & ~occupied
-            word = cover
-            while word:
-                values[lowest(word)] = value
-                word &= word - 1
-    value, ring, seen = 0.3, wanted, wanted
-    while ring:
-        ring = around(ring) & state[OPEN] & ~seen
-        seen |= ring
-        word = ring
-        while word:
-            values[lowest(word)] = max(values[lowest(word)], value)
-            word &= word - 1
-        value = max(0.0, value - 0.05)
-
-
-@compiled(PRIOR)
-def _judge_beginnings(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, count: int, worths: np.ndarray) -> None:
-    values = np.empty(SITES, dtype=np.float64)
-    _value_sites(tables, state, values)
-    ready, seat = ready_places(tables, state) & ~(1 << TOP_PLACE), state[MOVER]
-    for index in range(count):
-        code = codes[index]
-        if code < SITES:
-            worths[index] = values[code]
-        elif code == DRAW:
-            best = 0
-            while ready:
-                best = max(best, _gain(tables, state, lowest(ready), seat))
-                ready &= ready - 1
-            worths[index] = min(0.9, 0.5 + 0.05 * best)
-        elif code == CROWN:
-            worths[index] = 1.0 if _lead(tables, state, seat, TOP_PLACE) > 0 else 0.2
-        elif code == HORUS:
-            worths[index] = 0.45
-        elif code == THOT:
-            worths[index] = 0.2 if state[ACTIONS] else 0.6
-        elif code == END:
-            worths[index] = 0.1 if state[ACTIONS] else 0.5
-        elif code >= AUCTION:
-            worths[index] = 0.35
-        else:
-            worths[index] = 0.15  # Anubis, or back to hand
-
-
-@compiled(PRIOR)
-def _judge_ways(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, count: int, worths: np.ndarray) -> None:
-    """A cheap way is better, and one that takes a pillar from where it does little."""
-    values = np.empty(SITES, dtype=np.float64)
-    _value_sites(tables, state, values)
-    for index in range(count):
+@compiled(INT(INTS, INTS, INT, INT, DICE, INTS))
+def _bring(
+    tables: np.ndarray, state: np.ndarray, target: int, staying: int, dice: np.ndarray, codes: np.ndarray
+) -> int:
+    """A pillar, but none of those that are to stay, to a site, as cheaply as can be; 0 if there is no way."""
+    best, chosen = 0, -1
+    for index in range(ways_to(tables, state, target, codes)):
         code = codes[index]
         source = code >> SOURCE
-        left = 0.15 if source == HAND else values[source]
-        worths[index] = max(0.0, 0.9 - 0.15 * (code & PART) - 0.08 * (code >> TOTAL & PART) - left)
+        if source < SITES and staying >> source & 1:
+            continue
+        worth = 1000 - 20 * (code & PART) - 15 * (code >> TOTAL & PART) + roll(dice, 8) + 4 * (source != HAND)
+        if worth > best:
+            best, chosen = worth, code
+    if chosen < 0:
+        return 0
+    move_pillar(tables, state, target, chosen)
+    return 1
 
 
-@compiled(PRIOR)
-def _judge_sites(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, count: int, worths: np.ndarray) -> None:
-    """For Horus the best site; for Anubis what serves others."""
-    values = np.empty(SITES, dtype=np.float64)
-    _value_sites(tables, state, values)
-    own = state[PILLARS + state[MOVER] - 1]
-    for index in range(count):
-        code = codes[index]
-        if state[STEP] - 1 == HORUS:
-            worths[index] = values[code]
-        elif code == ALONE or own >> code & 1:
-            worths[index] = 0.25
-        else:
-            worths[index] = 0.2 + 0.5 * values[code]
-
-
-@compiled(PRIOR)
-def _judge_prices(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, count: int, worths: np.ndarray) -> None:
-    """A tablet is worth a few points; the least that can be bid is mostly enough."""
-    least = state[PRICE] + 1
-    for index in range(count):
-        price = codes[index]
-        if price == DROP:
-            worths[index] = min(0.7, 0.3 + 0.08 * least)
-        else:
-            worths[index] = max(0.0, 0.65 - 0.06 * least) * 0.5 ** (price - least)
-
-
-@compiled(PRIOR)
-def _judge_places(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, count: int, worths: np.ndarray) -> None:
-    for index in range(count):
-        worths[index] = min(1.0, 0.3 + 0.05 * _gain(tables, state, codes[index], state[MOVER]))
-
-
-@compiled(PRIOR)
-def _judge_rotations(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, count: int, worths: np.ndarray) -> None:
-    place = state[PLACE] if state[PHASE] == SETH else state[STEP] - 1
-    scored = points_for(tables, state, place, state[ACTING])
-    for index in range(count):
-        if codes[index] == DECLINE:
-            worths[index] = 0.4
-        else:
-            worths[index] = min(1.0, 0.3 + 0.1 * scored) if state[PHASE] == SETH else 0.5
-
-
-@compiled(PRIOR)
-def prior(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, count: int, worths: np.ndarray) -> None:
-    phase, begun = state[PHASE], state[STEP] - 1
-    if phase == BID or (phase == ACT and begun >= AUCTION):
-        _judge_prices(tables, state, codes, count, worths)
-    elif phase == LAY and begun < 0:
-        _judge_places(tables, state, codes, count, worths)
-    elif phase != ACT:
-        _judge_rotations(tables, state, codes, count, worths)
-    elif begun < 0:
-        _judge_beginnings(tables, state, codes, count, worths)
-    elif begun <= HAND:
-        _judge_ways(tables, state, codes, count, worths)
-    else:
-        _judge_sites(tables, state, codes, count, worths)
-
-
-# Playing out
-
-SPREAD = 10.0  # points by which playouts differ
-
-STEP_OF = INT(INTS, INTS, DICE)
-MAKE = types.void(INTS, INTS, DICE)
-
-
-@compiled(STEP_OF)
-def _focus(tables: np.ndarray, state: np.ndarray, dice: np.ndarray) -> int:
-    """The upper place to be filled: one that lacks few pillars, is high and has own ones; -1 if there is none."""
-    occupied, own = occupied_sites(state), state[PILLARS + state[MOVER] - 1]
-    best, focus = -100, -1
-    for place in range(PLACE_COUNT):
-        if tables[STOREY + place] and is_based(tables, state, place):
-            cover = tables[COVER + place]
-            missing = popcount(cover & ~occupied)
-            worth = 2 * popcount(cover & own) + 2 * tables[STOREY + place] - 5 * missing + roll(dice, 4)
-            if missing and worth > best:
-                best, focus = worth, place
-    return focus
+@compiled(INT(INTS, INTS, INT, INTS, DICE, INTS))
+def _advance(
+    tables: np.ndarray, state: np.ndarray, place: int, reached: np.ndarray, dice: np.ndarray, codes: np.ndarray
+) -> int:
+    """The next step of a plan: the plate if its place is filled, else a pillar, the cheapest first; 0 if none goes."""
+    missing = missing_at(tables, state, place)
+    if missing == 0:
+        begin_move(tables, state, CROWN if place == TOP_PLACE else DRAW)
+        return 1
+    staying = covers_to_come(tables, state)
+    for cost in range(1, state[ACTIONS]):
+        here = missing & reached[cost]
+        if here:
+            return _bring(tables, state, lowest(here), staying, dice, codes)
+    if can_set_down(tables, state):
+        set_down(tables, state, any_bit(missing, dice))
+        return 1
+    return 0
 
 
 @compiled(INT(INTS, INTS, INT, INTS, INTS))
@@ -291,20 +153,27 @@ def _rings(tables: np.ndarray, state: np.ndarray, wanted: int, rings: np.ndarray
     return count
 
 
-@compiled(INT(INTS, INTS, DICE, INTS))
-def _carry(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, codes: np.ndarray) -> int:
-    """A pillar brought nearer to the place that is to be filled, for its points' worth; 0 if none can be."""
+@compiled(STEP_OF)
+def _focus(tables: np.ndarray, state: np.ndarray, dice: np.ndarray) -> int:
+    """The place that is most worth preparing; -1 if there is none."""
+    best, focus = NEVER, -1
+    for place in range(PLACE_COUNT):
+        if tables[STOREY + place] and is_based(tables, state, place) and missing_at(tables, state, place):
+            worth = prospect(tables, state, place, state[MOVER]) + _DOUBT * roll(dice, 8)
+            if worth > best:
+                best, focus = worth, place
+    return focus
+
+
+@compiled(INT(INTS, INTS, INT, DICE, INTS))
+def _carry(tables: np.ndarray, state: np.ndarray, targets: int, dice: np.ndarray, codes: np.ndarray) -> int:
+    """A pillar brought nearer to the place that is to be prepared, for its points' worth; 0 if none can be."""
     focus = _focus(tables, state, dice)
     if focus < 0:
         return 0
     cover = tables[COVER + focus]
-    wanted = cover & ~occupied_sites(state)
-    if state[HOLDERS + HORUS_TABLET] == state[MOVER] and state[HANDS + state[MOVER] - 1]:
-        set_down(tables, state, any_bit(wanted, dice))
-        return 1
-    targets = reachable(tables, state)
     rings, far = np.empty(SITES, dtype=np.int64), np.empty(SITES + 1, dtype=np.int64)
-    for distance in range(_rings(tables, state, wanted, rings, far)):
+    for distance in range(_rings(tables, state, missing_at(tables, state, focus), rings, far)):
         if rings[distance] & targets:
             target = any_bit(rings[distance] & targets, dice)
             best, chosen = 0, -1
@@ -313,7 +182,7 @@ def _carry(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, codes: np.nd
                 source = code >> SOURCE
                 nearer = far[source] - distance
                 if nearer > 0 and not (source < SITES and cover >> source & 1):
-                    worth = 64 + 12 * nearer // (code & PART) - 4 * (code >> TOTAL & PART) + roll(dice, 3)
+                    worth = 64 + 12 * nearer // (code & PART) - 8 * (code >> TOTAL & PART) + roll(dice, 3)
                     if worth > best:
                         best, chosen = worth, code
             if chosen >= 0:
@@ -323,59 +192,70 @@ def _carry(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, codes: np.nd
 
 
 @compiled(STEP_OF)
-def _buy(tables: np.ndarray, state: np.ndarray, dice: np.ndarray) -> int:
-    """Now and then a free tablet, cheap; 0 if not."""
-    tablet, price = roll(dice, len(TABLETS)), 1 + roll(dice, 2)
-    if roll(dice, 3) or state[HOLDERS + tablet] or state[POINTS + state[MOVER] - 1] < price:
-        return 0
-    open_auction(tables, state, tablet, price)
-    return 1
-
-
-@compiled(STEP_OF)
 def _send_home(tables: np.ndarray, state: np.ndarray, dice: np.ndarray) -> int:
-    """Anubis takes pillars of others; 0 if there are none."""
-    theirs = occupied_sites(state) & ~state[PILLARS + state[MOVER] - 1]
+    """Anubis takes two pillars of others from under the plate that would bring another most; 0 if that is little."""
+    best, found = _GRUDGE - 1, -1
+    for place in range(PLACE_COUNT):
+        if tables[STOREY + place] and is_based(tables, state, place):
+            worth = threat(tables, state, place, state[MOVER])
+            if worth > best:
+                best, found = worth, place
+    if found < 0:
+        return 0
+    theirs = occupied_sites(state) & ~state[PILLARS + state[MOVER] - 1] & tables[COVER + found]
     if not theirs:
         return 0
     take_back(tables, state, 1 << any_bit(theirs, dice) | 1 << any_bit(theirs, dice))
     return 1
 
 
-@compiled(INT(INTS, INTS, DICE, INTS))
+@compiled(STEP_WITH)
 def _spend(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, codes: np.ndarray) -> int:
     """Something sensible for an action point; 0 if there is nothing."""
-    ready = ready_places(tables, state)
-    if ready >> TOP_PLACE & 1 and (_lead(tables, state, state[MOVER], TOP_PLACE) > 0 or roll(dice, 4) == 0):
-        begin_move(tables, state, CROWN)
+    reached, nets = np.empty(state[ACTIONS] + 1, dtype=np.int64), np.empty(PLACE_COUNT, dtype=np.float64)
+    survey(tables, state, reached, nets)
+    best, plan = NEVER, -1
+    for place in range(PLACE_COUNT):
+        if nets[place] > NEVER:
+            worth = nets[place] + _DOUBT * roll(dice, 8)
+            if worth > best:
+                best, plan = worth, place
+    if best < _LITTLE and state[HOLDERS + ANUBIS_TABLET] == state[MOVER] and _send_home(tables, state, dice):
         return 1
-    if state[UNDRAWN] and ready & ~(1 << TOP_PLACE) and roll(dice, 6):
-        begin_move(tables, state, DRAW)
+    if plan >= 0 and _advance(tables, state, plan, reached, dice, codes):
         return 1
-    if state[HOLDERS + ANUBIS_TABLET] == state[MOVER] and roll(dice, 8) == 0 and _send_home(tables, state, dice):
-        return 1
-    return _carry(tables, state, dice, codes)
+    return _carry(tables, state, reached[state[ACTIONS]], dice, codes)
 
 
-@compiled(types.void(INTS, INTS, DICE, INTS))
+@compiled(STEP_OF)
+def _buy(tables: np.ndarray, state: np.ndarray, dice: np.ndarray) -> int:
+    """Now and then a free tablet, for a point; 0 if not."""
+    tablet = roll(dice, len(TABLETS))
+    if roll(dice, 4) or state[HOLDERS + tablet] or state[POINTS + state[MOVER] - 1] < 1:
+        return 0
+    open_auction(tables, state, tablet, 1)
+    return 1
+
+
+@compiled(MAKE_WITH)
 def _take_turn(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, codes: np.ndarray) -> None:
     if state[FRESH] and _buy(tables, state, dice):
         return
-    if state[ACTIONS] and _spend(tables, state, dice, codes):
-        return
-    is_more = state[ACTIONS] == 0 and state[HOLDERS + THOT_TABLET] == state[MOVER]
-    begin_move(tables, state, THOT if is_more else END)
+    if state[HOLDERS + THOT_TABLET] == state[MOVER]:
+        begin_move(tables, state, THOT)  # at once, so that plans count with it
+    elif not (state[ACTIONS] and _spend(tables, state, dice, codes)):
+        begin_move(tables, state, END)
 
 
 @compiled(MAKE)
 def _find_place(tables: np.ndarray, state: np.ndarray, dice: np.ndarray) -> None:
     """Where the plate brings most; of equals any, and turned at random."""
-    best, found = -1, 0
+    best, found = NEVER, 0
     ready = ready_places(tables, state) & ~(1 << TOP_PLACE)
     while ready:
         place = lowest(ready)
         ready &= ready - 1
-        worth = 8 * _gain(tables, state, place, state[MOVER]) + roll(dice, 8)
+        worth = gain(tables, state, place, state[MOVER]) + _DOUBT * roll(dice, 8)
         if worth > best:
             best, found = worth, place
     settle(tables, state, found, any_bit(rotations_in_hand(tables, state), dice))
@@ -385,7 +265,7 @@ def _find_place(tables: np.ndarray, state: np.ndarray, dice: np.ndarray) -> None
 def _call(tables: np.ndarray, state: np.ndarray, dice: np.ndarray) -> None:
     """Mostly out; sometimes a point more for a tablet that is still cheap."""
     price = state[PRICE] + 1
-    is_in = roll(dice, 3) == 0 and price <= 4 and price <= state[POINTS + state[ACTING] - 1]
+    is_in = roll(dice, 3) == 0 and price <= 3 and price <= state[POINTS + state[ACTING] - 1]
     bid(tables, state, price if is_in else DROP)
 
 
@@ -397,14 +277,14 @@ def _use_seth(tables: np.ndarray, state: np.ndarray, dice: np.ndarray) -> None:
     answer_seth(tables, state, any_bit(rotations_in_hand(tables, state), dice) if is_used else DECLINE)
 
 
-@compiled(types.void(INTS, INTS, DICE, INTS))
+@compiled(MAKE_WITH)
 def _complete(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, codes: np.ndarray) -> None:
-    """Finish a move that the search has begun, with the best of three that come to mind."""
+    """Finish a move that the search has begun, with what looks best of some that come to mind."""
     count = choices(tables, state, codes)
     worths = np.empty(count, dtype=np.float64)
     prior(tables, state, codes, count, worths)
     best = roll(dice, count)
-    for _ in range(2):
+    for _ in range(min(count, 6)):
         other = roll(dice, count)
         if worths[other] > worths[best]:
             best = other
@@ -419,43 +299,54 @@ def _let_chance(tables: np.ndarray, state: np.ndarray, dice: np.ndarray) -> None
         take_draw(tables, state, any_bit(state[UNDRAWN], dice))
 
 
-@compiled(RESULT)
-def _value_end(tables: np.ndarray, state: np.ndarray, worths: np.ndarray) -> None:
-    """Half the win, half how near each came to it: a point more shows at once, where wins alone need many playouts."""
-    players = tables[PLAYERS]
-    result(tables, state, worths)
-    best = max(state[POINTS : POINTS + players])
-    total = 0.0
-    for seat in range(players):
-        total += np.exp((state[POINTS + seat] - best) / SPREAD)
-    for seat in range(players):
-        worths[seat] = 0.5 * worths[seat] + 0.5 * np.exp((state[POINTS + seat] - best) / SPREAD) / total
+@compiled(MAKE_WITH)
+def play_step(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, codes: np.ndarray) -> None:
+    """The next step of whoever it is up to."""
+    phase = state[PHASE]
+    if state[STEP]:
+        _complete(tables, state, dice, codes)
+    elif phase == ACT:
+        _take_turn(tables, state, dice, codes)
+    elif phase == LAY:
+        _find_place(tables, state, dice)
+    elif phase == BID:
+        _call(tables, state, dice)
+    elif phase == SETH:
+        _use_seth(tables, state, dice)
+    else:
+        _let_chance(tables, state, dice)
+
+
+@compiled(types.void(INTS, INTS, DICE, INT))
+def _play(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, turns: int) -> None:
+    """To the end of the turn, and so many more."""
+    codes = np.empty(WIDEST, dtype=np.int64)
+    while state[ACTING] != OVER:
+        mover = state[MOVER]
+        play_step(tables, state, dice, codes)
+        if state[MOVER] != mover:
+            if turns == 0:
+                return
+            turns -= 1
 
 
 @compiled(PLAYOUT)
 def playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.ndarray) -> None:
-    """As the eager policy does, but each seat looks to its own points: fills places, lays, buys cheap tablets."""
-    codes = np.empty(WIDEST, dtype=np.int64)
-    while state[STEP]:
-        _complete(tables, state, dice, codes)
-    while state[ACTING] != OVER:
-        phase = state[PHASE]
-        if phase == ACT:
-            _take_turn(tables, state, dice, codes)
-        elif phase == LAY:
-            _find_place(tables, state, dice)
-        elif phase == BID:
-            _call(tables, state, dice)
-        elif phase == SETH:
-            _use_seth(tables, state, dice)
-        else:
-            _let_chance(tables, state, dice)
-    _value_end(tables, state, worths)
+    """Some turns of everybody, and then by what the position promises."""
+    _play(tables, state, dice, HORIZON * tables[PLAYERS])
+    evaluate(tables, state, worths)
+
+
+@compiled(PLAYOUT)
+def whole_playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.ndarray) -> None:
+    """To the end of the match: what benchmarks measure."""
+    _play(tables, state, dice, -1)
+    evaluate(tables, state, worths)
 
 
 @compiled(PLAYOUT)
 def uniform_playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.ndarray) -> None:
-    """Any choice, each as likely, also within a move: what benchmarks measure and plain search uses."""
+    """Any choice, each as likely, also within a move, to the end: what benchmarks measure and plain search uses."""
     codes = np.empty(WIDEST, dtype=np.int64)
     while state[ACTING] != OVER:
         if state[ACTING] == CHANCE:

@@ -1,6 +1,7 @@
 """The ways of pillars: where one can go, from where, and what that costs."""
 
 import numpy as np
+from numba import types
 
 from hypostyle.compiled import INT, INTS, compiled, lowest
 from hypostyle.games.turquoise.kernel_layout import (
@@ -35,9 +36,10 @@ from hypostyle.games.turquoise.kernel_space import (
 CHOICES_TO = INT(INTS, INTS, INT, INTS)
 
 
-@compiled(INT(INTS, INTS))
-def reachable(tables: np.ndarray, state: np.ndarray) -> int:
-    """TQ-13: the sites to which some pillar of the mover can go within its action points and its purse.
+@compiled(types.void(INTS, INTS, INT, INTS))
+def reach(tables: np.ndarray, state: np.ndarray, staying: int, reached: np.ndarray) -> None:
+    """TQ-13: for each number of action points, up to what the mover has, the sites to which some pillar can go for it,
+    apart from those on sites where they are to stay; `reached` has to be empty.
 
     One set for each number of action points, and that for each sum of payments: each grows from those before it.
     """
@@ -48,7 +50,6 @@ def reachable(tables: np.ndarray, state: np.ndarray) -> int:
     gates, whole_gates = 0, 0
     if state[HANDS + seat - 1]:
         gates, whole_gates = open_gates(tables, state), bridged_gates(tables, state)
-    reached = np.zeros(budget + 1, dtype=np.int64)  # by action points, for the payments looked at
     for paid in range(state[POINTS + seat - 1] + 1):
         is_more = 0
         cheaper = 0  # one action point less, one payment less
@@ -57,7 +58,7 @@ def reachable(tables: np.ndarray, state: np.ndarray) -> int:
             less = reached[cost - 1] & occupied
             found = before | reached[cost - 1] | (around(less) & passable)
             if cost == 1:
-                found |= own | (whole_gates & passable)
+                found |= (own & ~staying) | (whole_gates & passable)
             else:
                 found |= gates & passable
             if paid:
@@ -72,7 +73,16 @@ def reachable(tables: np.ndarray, state: np.ndarray) -> int:
             is_more |= found != before
         if paid and not is_more:
             break
-    return reached[budget] & ~occupied
+    for cost in range(budget + 1):
+        reached[cost] &= ~occupied
+
+
+@compiled(INT(INTS, INTS))
+def reachable(tables: np.ndarray, state: np.ndarray) -> int:
+    """The sites to which some pillar of the mover can go within its action points and its purse."""
+    reached = np.zeros(state[ACTIONS] + 1, dtype=np.int64)
+    reach(tables, state, 0, reached)
+    return reached[state[ACTIONS]]
 
 
 @compiled(INT(INTS, INT, INT, INT))
@@ -144,8 +154,9 @@ def _leave_hand(tables: np.ndarray, state: np.ndarray, ways: np.ndarray, used: i
 
 @compiled(INT(INTS, INT, INTS, INT))
 def _write(ways: np.ndarray, source: int, codes: np.ndarray, count: int) -> int:
+    """As many as there is room for; nobody needs the rest."""
     each = ways[source]
-    while each:
+    while each and count < codes.size:
         codes[count] = source << SOURCE | ways[each]
         count += 1
         each = ways[each + 2]
