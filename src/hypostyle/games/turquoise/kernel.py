@@ -215,5 +215,5 @@ def move(position: Position, codes: tuple[int, ...]) -> Move | None:
 WISH = Wish(curiosity=0.12, bias=0.6, width=3.0, growth=0.7)
 
 KERNEL = Kernel(
-    SIZE, WIDEST, to_act, choices, chances, apply, result, prior, playout, tables, state, move, wish=WISH, pace=1.0
+    SIZE, WIDEST, to_act, choices, chances, apply, result, prior, playout, tables, state, move, wish=WISH, pace=3.0
 )

@@ -13,6 +13,7 @@ from hypostyle.games.turquoise.kernel_layout import (
     HANDS,
     HOLDERS,
     HORUS_TABLET,
+    IDLE,
     MOVER,
     PILLARS,
     PLACE_COUNT,
@@ -34,6 +35,8 @@ NEVER = -1000.0
 USUAL = 0.9  # what an action point brings if nothing special is done with it
 WINNING = 50.0  # the last capital, for who leads then
 SOON = 2  # pillars that a place may lack so that somebody fills it and lays the plate in one turn
+
+_LATER = 0.3  # of a plate's points, for who begins to fill its place
 
 FLOAT = types.float64
 
@@ -139,8 +142,8 @@ def survey(tables: np.ndarray, state: np.ndarray, reached: np.ndarray, nets: np.
 
 @compiled(FLOAT(INTS, INTS, INT, INT))
 def prospect(tables: np.ndarray, state: np.ndarray, place: int, seat: int) -> float:
-    """What it is worth to a seat to set a pillar there now and lay the plate later: what it then scores for each action
-    to come, less what others can make of a place that lacks one pillar less.
+    """What it is worth to a seat to set a pillar there now and lay the plate later: some of what it then scores, less
+    what others can make of a place that lacks one pillar less. Mostly nothing: nobody has to go first.
     """
     missing = popcount(missing_at(tables, state, place))
     if missing == 0:
@@ -151,8 +154,8 @@ def prospect(tables: np.ndarray, state: np.ndarray, place: int, seat: int) -> fl
         if other != seat:
             own = popcount(cover & state[PILLARS + other - 1]) + missing - 1
             most = max(most, tables[SCORE + 5 * storey + own])
-    theirs = most / missing if missing - 1 <= SOON else 0.5 * most / missing
-    return promise(tables, state, place, seat) / (missing + 1) - theirs / (tables[PLAYERS] - 1)
+    theirs = most / (tables[PLAYERS] - 1) if missing - 1 <= SOON else 0.0
+    return _LATER * promise(tables, state, place, seat) - theirs
 
 
 # What an unfinished match is worth
@@ -160,7 +163,8 @@ def prospect(tables: np.ndarray, state: np.ndarray, place: int, seat: int) -> fl
 _LIKELY = (0.8, 0.6, 0.4, 0.15, 0.05)  # that a place is filled and laid soon, by the pillars it lacks
 _TABLET = 1.0
 _ROAD = 0.15  # a pillar that stands under no plate to come, but over which others can pass
-_MOVES_NEXT = 1.3
+_DULL = 0.3  # of every seat's worth is lost when nothing has been laid for so many turns of each player:
+_LONG = 3
 _NARROW, _WIDE = 3.0, 0.3  # points by which matches differ in the end, and for each plate still to be laid
 
 
@@ -173,8 +177,8 @@ def _promises(tables: np.ndarray, state: np.ndarray, points: np.ndarray) -> None
             continue
         likely = _LIKELY[popcount(missing_at(tables, state, place))] / players
         for seat in range(1, players + 1):
-            share = likely * _MOVES_NEXT if seat == state[MOVER] else likely
-            points[seat - 1] += share * promise(tables, state, place, seat)
+            # Whoever moves next has no more of it: else a turn given away would pay, since it changes who that is.
+            points[seat - 1] += likely * promise(tables, state, place, seat)
     done = popcount(state[PLATES]) / PLACE_COUNT
     for seat in range(1, players + 1):
         idle = state[PILLARS + seat - 1] & ~covered
@@ -187,7 +191,8 @@ def _promises(tables: np.ndarray, state: np.ndarray, points: np.ndarray) -> None
 @compiled(RESULT)
 def evaluate(tables: np.ndarray, state: np.ndarray, worths: np.ndarray) -> None:
     """What a position is worth to each seat, at its end or before it. By points, sharper towards the end: a point more
-    shows at once, where wins alone need many playouts; at the end mostly by who has won.
+    shows at once, where wins alone need many playouts; at the end mostly by who has won. A pyramid that does not grow
+    is worth less to everybody.
     """
     players = tables[PLAYERS]
     points = np.zeros(players, dtype=np.float64)
@@ -205,5 +210,6 @@ def evaluate(tables: np.ndarray, state: np.ndarray, worths: np.ndarray) -> None:
     if state[ACTING] == OVER:
         result(tables, state, worths)
     certain = 0.6 if state[ACTING] == OVER else 0.0
+    lively = 1.0 - _DULL * min(1.0, state[IDLE] / (_LONG * players))
     for seat in range(players):
-        worths[seat] = certain * worths[seat] + (1.0 - certain) * points[seat] / total
+        worths[seat] = lively * (certain * worths[seat] + (1.0 - certain) * points[seat] / total)
