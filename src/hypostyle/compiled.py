@@ -55,7 +55,9 @@ CHANCES = INT(INTS, INTS, INTS, INTS)  # writes codes and weights of what can be
 APPLY = types.void(INTS, INTS, INT)  # makes one choice or draw
 RESULT = types.void(INTS, INTS, FLOATS)  # at the end, for each seat its share of the win
 PRIOR = types.void(INTS, INTS, INTS, INT, FLOATS)  # for each of so many codes how good it looks, from 0 to 1
-PLAYOUT = types.void(INTS, INTS, DICE, FLOATS)  # plays to the end, then writes what that is worth to each seat
+PLAYOUT = types.void(
+    INTS, INTS, DICE, FLOATS
+)  # plays on, then writes what that is worth to each seat, at most 1 in all
 
 CHANCE, OVER = 0, -1
 
@@ -84,7 +86,7 @@ class Kernel(NamedTuple):
     prior: Any
     playout: Any
     tables: Callable[[Position], np.ndarray]
-    state: Callable[[Position], np.ndarray]
+    state: Callable[[Position, int], np.ndarray]  # with who acts: one of those who may, or OVER
     move: Callable[[Position, tuple[int, ...]], Move | None]  # of the codes of its choices; None: more are needed
     wish: Wish = Wish()
     uniform: Any = None  # a playout of any choices, each as likely, where the game has a faster way than to list them

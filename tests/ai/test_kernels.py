@@ -9,7 +9,7 @@ import pytest
 
 from hypostyle.ai.kernels import kernel
 from hypostyle.compiled import OVER, Kernel
-from hypostyle.core import CHANCE, POLICIES, Dice, Game, Match, Move, Position, numbered_seed
+from hypostyle.core import CHANCE, POLICIES, Dice, Game, Match, Move, Position, Seat, numbered_seed
 from tests.games.house import GAMES
 from tests.games.perft import Case, read_cases
 from tests.sizes import size
@@ -23,13 +23,18 @@ def compiled(game: Game) -> Kernel:
     return COMPILED[game.facts.id]
 
 
+def acting(position: Position) -> int:
+    """Who is taken to act where several may: the first."""
+    return position.to_act[0] if position.to_act else OVER
+
+
 class Twin:
     """A position's numbers, moved on by the kernel alone."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, seat: Seat | None = None) -> None:
         self.kernel = compiled(position.game)
         self.tables = self.kernel.tables(position)
-        self.state = self.kernel.state(position)
+        self.state = self.kernel.state(position, acting(position) if seat is None else seat)
 
     @property
     def acting(self) -> int:
@@ -87,9 +92,9 @@ def test_a_kernel_goes_with_the_rules_step_by_step(name: str, options: dict[str,
             if left < 0:
                 return
             position = match.position
-            assert np.array_equal(twin.state, twin.kernel.state(position)), match.lines
             seat = twin.acting
-            assert seat == position.to_act[0]
+            assert seat in position.to_act
+            assert np.array_equal(twin.state, twin.kernel.state(position, seat)), match.lines
             reached = {move.text: after for move, after in twin.moves(position)}
             assert sorted(reached) == sorted(entry.move.text for entry in position.entries() if entry.actor == seat)
             if seat == CHANCE:
@@ -110,12 +115,13 @@ def count(twin: Twin, position: Position, depth: int) -> int:
     return sum(count(after, position.after(twin.acting, move), depth - 1) for move, after in found)
 
 
-def count_by_rules(position: Position, depth: int) -> int:
-    """What a kernel is to count where several seats act at once: there the lowest acts first."""
-    entries = [entry for entry in position.entries() if entry.actor == position.to_act[0]]
+def count_by_rules(position: Position, depth: int, last: Seat = CHANCE) -> int:
+    """What a kernel is to count where several seats act at once: who acted goes on, else the lowest acts first."""
+    seat = last if last in position.to_act else acting(position)
+    entries = [entry for entry in position.entries() if entry.actor == seat]
     if depth == 1:
         return len(entries)
-    return sum(count_by_rules(position.after(*entry), depth - 1) for entry in entries)
+    return sum(count_by_rules(position.after(*entry), depth - 1, seat) for entry in entries)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.game.facts.id}-{case.id}")
@@ -127,7 +133,8 @@ def test_a_kernel_counts_as_the_rules_do(case: Case) -> None:
 
 
 @pytest.mark.parametrize("name", COMPILED)
-def test_playouts_end_and_share_out_one_win(name: str) -> None:
+def test_playouts_share_out_at_most_one_win(name: str) -> None:
+    """Whether they go on to the end or stop where what a position promises says more."""
     for case in read_cases(GAMES[name]):
         position = case.position()
         twin, worths = Twin(position), np.zeros(4)
@@ -135,8 +142,8 @@ def test_playouts_end_and_share_out_one_win(name: str) -> None:
         for _ in range(50):
             played = twin.state.copy()
             twin.kernel.playout(twin.tables, played, dice, worths)
-            assert twin.kernel.to_act(twin.tables, played) == OVER
-            assert sum(worths) == pytest.approx(1)
+            assert min(worths) >= 0
+            assert 0.5 < sum(worths) < 1 + 1e-9
 
 
 def test_a_second_process_compiles_nothing() -> None:

@@ -18,6 +18,7 @@ from hypostyle.games.temple.kernel_tables import face_of, key_of
 from hypostyle.games.temple.moves import Laid, Tile
 from hypostyle.games.temple.space import Face, touching
 from hypostyle.games.temple.values import arrangements, contacts
+from tests.ai.test_kernels import acting
 from tests.sizes import size
 
 RULES = ("seed", "designer")
@@ -57,7 +58,7 @@ def test_what_is_known_of_faces_is_what_the_building_says(rules: str) -> None:
         while not match.is_over:
             match.enter(match.position.to_act[0], policy(match.position, match.position.to_act[0], dice))
         assert isinstance(match.position, TemplePosition)
-        agree(kernel.state(match.position), match.position.building)
+        agree(kernel.state(match.position, acting(match.position)), match.position.building)
 
 
 @pytest.mark.parametrize("step", [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1)])
@@ -132,7 +133,7 @@ def test_uniform_playouts_end_within_sixty_tiles(rules: str) -> None:
     position = GAME.start({"rules": rules})
     worths, dice = np.zeros(2), np.array([5], dtype=np.uint64)
     for _ in range(200):
-        numbers = kernel.state(position)
+        numbers = kernel.state(position, acting(position))
         uniform_playout(kernel_tables.tables(position), numbers, dice, worths)
         assert numbers[kernel_layout.ACTING] == OVER
         assert numbers[kernel_layout.LAID] <= kernel_layout.ALL_TILES
@@ -142,7 +143,7 @@ def test_uniform_playouts_end_within_sixty_tiles(rules: str) -> None:
 @pytest.mark.parametrize("rules", RULES)
 def test_priors_are_shares(rules: str) -> None:
     position = GAME.start({"rules": rules})
-    tables, numbers, dice = kernel_tables.tables(position), kernel.state(position), Dice(numbered_seed(2))
+    tables, numbers, dice = kernel_tables.tables(position), kernel.state(position, acting(position)), Dice(numbered_seed(2))
     codes, worths = np.zeros(kernel_layout.WIDEST, dtype=np.int64), np.zeros(kernel_layout.WIDEST)
     while numbers[kernel_layout.ACTING] != OVER:
         count = choices(tables, numbers, codes)

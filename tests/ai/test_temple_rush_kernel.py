@@ -6,19 +6,23 @@ from itertools import product
 import numpy as np
 import pytest
 
+from hypostyle.ai.kernels import has_kernel
+from hypostyle.ai.levels import Level, choose
+from hypostyle.ai.thinking import Budget, think
 from hypostyle.compiled import OVER
-from hypostyle.core import CHANCE, Position, eager, numbered_seed, play_out
+from hypostyle.core import CHANCE, Dice, Match, Position, eager, numbered_seed, play_out
 from hypostyle.games.temple_rush import GAME, RushPosition
 from hypostyle.games.temple_rush import kernel_layout as at
 from hypostyle.games.temple_rush.kernel import KERNEL
-from hypostyle.games.temple_rush.kernel_look import figure_at
-from hypostyle.games.temple_rush.kernel_play import uniform_playout
-from hypostyle.games.temple_rush.kernel_solver import guided_places
+from hypostyle.games.temple_rush.kernel_look import figure_at, layings
+from hypostyle.games.temple_rush.kernel_play import uniform_playout, whole_playout
+from hypostyle.games.temple_rush.kernel_solver import guided_places, put_in
 from hypostyle.games.temple_rush.kernel_tables import RobotLines
+from hypostyle.games.temple_rush.kernel_value import evaluate, look_at_zone
 from hypostyle.games.temple_rush.robot import Robot
 from hypostyle.games.temple_rush.solo import ROBOT_BONUS
 from hypostyle.games.temple_rush.space import BRICKS, SIZES, Counts, minus, one_of
-from tests.ai.test_kernels import Twin
+from tests.ai.test_kernels import Twin, acting
 from tests.games.perft import Case, read_cases
 from tests.sizes import size
 
@@ -28,15 +32,19 @@ FACES = ("1", "2", "3", "4", "*")
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 def test_every_move_leads_where_the_rules_lead(case: Case) -> None:
+    """For each seat that may act, whoever else may too."""
     position = case.position()
-    twin = Twin(position)
-    assert np.array_equal(twin.state, KERNEL.state(position))
-    entries = [entry for entry in position.entries() if entry.actor == twin.acting]
-    reached = [(move.text, after) for move, after in twin.moves(position)]
-    assert sorted(text for text, _ in reached) == sorted(entry.move.text for entry in entries)
-    following = dict(reached)
-    for entry in entries[:: max(1, len(entries) // size(30, 10_000))]:
-        assert np.array_equal(following[entry.move.text].state, KERNEL.state(position.after(*entry))), entry.move.text
+    for seat in position.to_act:
+        twin = Twin(position, seat)
+        assert twin.acting == seat
+        entries = [entry for entry in position.entries() if entry.actor == seat]
+        reached = [(move.text, after) for move, after in twin.moves(position)]
+        assert sorted(text for text, _ in reached) == sorted(entry.move.text for entry in entries)
+        following = dict(reached)
+        for entry in entries[:: max(1, len(entries) // size(30, 10_000))]:
+            after, then = following[entry.move.text], position.after(*entry)
+            assert after.acting == (seat if seat in then.to_act and seat != CHANCE else acting(then))
+            assert np.array_equal(after.state, KERNEL.state(then, after.acting)), entry.move.text
 
 
 def weights(twin: Twin, position: Position, chosen: tuple[int, ...] = (), so_far: int = 1) -> dict[str, int]:
@@ -67,9 +75,46 @@ def test_draws_are_as_likely_as_by_the_rules(options: dict[str, str]) -> None:
     assert {"cards", "roll"} < seen
 
 
-def test_a_live_race_is_not_for_kernels() -> None:
-    with pytest.raises(ValueError, match="race=live"):
-        KERNEL.tables(GAME.start({"race": "live"}))
+def in_a_round_of_two() -> RushPosition:
+    """Where both seats may act at once."""
+    match = play_out(GAME, {}, numbered_seed(3), eager)
+    position = next(each for each in match.positions[20:] if each.to_act == (1, 2))
+    assert isinstance(position, RushPosition)
+    return position
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_the_seat_that_asks_is_planned_for(seat: int) -> None:
+    position = in_a_round_of_two()
+    assert KERNEL.state(position, seat)[at.ACTING] == seat
+    thought = think(position, seat, Dice(numbered_seed(1)), Budget(100))
+    assert thought
+    assert position.why_not(seat, thought.move) is None
+
+
+def raced_at_a_live_table(seed: int) -> int:
+    """How many moves of a whole match, of players who think a little, were made in its race."""
+    match, dice = Match(GAME, {"race": "live"}, seed=numbered_seed(seed)), Dice(numbered_seed(seed))
+    raced = 0
+    while not match.is_over:
+        position = match.position
+        if position.to_act == (CHANCE,):
+            match.draw()
+            continue
+        raced += position.is_open
+        assert has_kernel(position) != position.is_open
+        seat = dice.choose(position.to_act)
+        move = choose(Level(20), position, seat, dice)
+        assert move
+        match.enter(seat, move)
+    return raced
+
+
+def test_a_table_with_a_live_race_is_searched_up_to_the_race_itself() -> None:
+    """There the answer is the policy's, whatever the level; before and after it the kernel plans a drawn race. A race
+    comes about only if a card follows the lightning and somebody can build it.
+    """
+    assert any(raced_at_a_live_table(seed) for seed in range(5))
 
 
 @pytest.mark.parametrize("strength", ["easy", "normal", "hard"])
@@ -128,7 +173,7 @@ def test_playouts_are_far_faster_than_the_rules() -> None:
     twin, worths, dice = Twin(GAME.start({})), np.zeros(4), np.array([7], dtype=np.uint64)
     begin = time.process_time()
     for _ in range(100):
-        KERNEL.playout(twin.tables, twin.state.copy(), dice, worths)
+        whole_playout(twin.tables, twin.state.copy(), dice, worths)
     assert plain > 50 * (time.process_time() - begin) / 100
 
 
@@ -163,3 +208,40 @@ def test_every_small_choice_can_be_looked_at() -> None:
             if position.to_act and position.to_act[0] != CHANCE:
                 found |= looks(Twin(position), position)
     assert {at.PLACE, at.CELL, at.SOURCE, at.HOW, at.PAIR, at.USE, at.KEEP, at.GIVE_BONUS} <= found
+
+
+def valued(twin: Twin) -> list[float]:
+    worths = np.zeros(4)
+    evaluate(twin.tables, twin.state, worths)
+    assert sum(worths) == pytest.approx(1)
+    return [float(worth) for worth in worths]
+
+
+def before_a_roll(options: dict[str, str]) -> Twin:
+    match = play_out(GAME, options, numbered_seed(4), eager)
+    return Twin(next(each for each in match.positions if isinstance(each, RushPosition) and each.stage == "roll"))
+
+
+@pytest.mark.parametrize("options", [{}, {"players": "1"}, {"players": "4"}, {"building": "free"}], ids=str)
+def test_every_brick_that_brings_a_temple_nearer_is_worth_something(options: dict[str, str]) -> None:
+    twin, found = before_a_roll(options), np.zeros(at.FOUND, dtype=np.int64)
+    zone = next(zone for zone in (2, 1) if twin.state[at.HOLDERS + zone])
+    begin, card = int(figure_at(1, zone)), int(twin.state[at.HOLDERS + zone]) * at.CARD
+    assert twin.state[begin] == 0
+    worths, needs, sizes = [valued(twin)[0]], [], np.zeros(2, dtype=np.int64)
+    for _ in range(int(twin.tables[card + at.VALUE]) - 1):
+        needs.append(int(look_at_zone(twin.tables, twin.state, 1, zone, found, sizes)))
+        count = layings(twin.tables, twin.state, 1, zone, twin.state, begin, at.ALL_WAYS, 1, found)
+        put_in(twin.state, begin, found[int(np.argmin(found[at.FOUND // 2 :][:count]))])
+        worths.append(valued(twin)[0])
+    assert needs == list(range(needs[0], 1, -1))
+    assert needs[0] == twin.tables[card + at.VALUE]
+    assert worths == sorted(worths)
+    assert len(set(worths)) == len(worths)
+
+
+def test_a_playout_stops_before_luck_decides() -> None:
+    twin, worths, dice = before_a_roll({}), np.zeros(4), np.array([7], dtype=np.uint64)
+    KERNEL.playout(twin.tables, twin.state, dice, worths)
+    assert twin.acting == CHANCE
+    assert all(0.2 < worth < 0.8 for worth in worths[:2])

@@ -9,10 +9,14 @@ import pytest
 from hypostyle.compiled import OVER
 from hypostyle.core import CHANCE, Dice, Match, eager, numbered_seed
 from hypostyle.games.turquoise import GAME, TurquoisePosition, kernel
+from hypostyle.games.turquoise import kernel_layout as at
+from hypostyle.games.turquoise.kernel_plans import evaluate
+from hypostyle.games.turquoise.kernel_play import uniform_playout, whole_playout
+from hypostyle.games.turquoise.kernel_ways import ways_to
 from hypostyle.games.turquoise.moves import Go
 from hypostyle.games.turquoise.plates import default_plates
-from hypostyle.games.turquoise.space import PLACES
-from tests.ai.test_kernels import Twin
+from hypostyle.games.turquoise.space import PLACES, Column, columns_of
+from tests.ai.test_kernels import Twin, acting
 from tests.games.perft import read_cases
 from tests.sizes import size
 
@@ -71,7 +75,7 @@ def test_other_plates_change_the_tables_alone() -> None:
     twin = Twin(match.position)
     while not match.is_over:
         position = match.position
-        assert np.array_equal(twin.state, kernel.state(position))
+        assert np.array_equal(twin.state, kernel.state(position, acting(position)))
         reached = {move.text: after for move, after in twin.moves(position)}
         assert sorted(reached) == sorted(entry.move.text for entry in position.entries())
         if twin.acting == CHANCE:
@@ -118,7 +122,7 @@ def bidding(price: int, purse: int) -> Twin:
 
 def test_every_bid_can_be_made_and_the_least_looks_best() -> None:
     worths = judged(bidding(2, 90))
-    assert sorted(worths) == [kernel.DROP, *range(3, 91)]
+    assert sorted(worths) == [at.DROP, *range(3, 91)]
     raises = [worths[price] for price in range(3, 91)]
     assert raises == sorted(raises, reverse=True)
     assert raises[0] > raises[1]
@@ -126,8 +130,8 @@ def test_every_bid_can_be_made_and_the_least_looks_best() -> None:
 
 def test_the_dearer_a_tablet_the_better_it_looks_to_drop_out() -> None:
     cheap, dear = judged(bidding(1, 20)), judged(bidding(8, 20))
-    assert cheap[2] > cheap[kernel.DROP]
-    assert dear[9] < dear[kernel.DROP]
+    assert cheap[2] > cheap[at.DROP]
+    assert dear[9] < dear[at.DROP]
 
 
 def test_a_tie_is_played_again() -> None:
@@ -135,14 +139,14 @@ def test_a_tie_is_played_again() -> None:
     (case,) = (case for case in read_cases(GAME) if case.id == "stall")
     twin = Twin(case.position())
     while twin.acting != OVER:
-        twin = twin.after(kernel.END)
+        twin = twin.after(at.END)
     assert twin.result() == [0.5, 0.5, 0, 0]
 
 
 def test_uniform_playouts_end() -> None:
     for case in read_cases(GAME):
         twin, worths = Twin(case.position()), np.zeros(4)
-        kernel.uniform_playout(twin.tables, twin.state, np.array([5], dtype=np.uint64), worths)
+        uniform_playout(twin.tables, twin.state, np.array([5], dtype=np.uint64), worths)
         assert twin.acting == OVER
         assert sum(worths) == pytest.approx(1)
 
@@ -151,7 +155,89 @@ def test_playouts_finish_the_pyramid() -> None:
     """Uniform play never does; a search is to see what building brings."""
     position = GAME.start({})
     tables, worths, dice = kernel.tables(position), np.zeros(4), np.array([5], dtype=np.uint64)
-    for _ in range(size(50, 1000)):
-        played = kernel.state(position)
-        kernel.playout(tables, played, dice, worths)
-        assert played[kernel.PLATES] >> kernel.TOP_PLACE & 1
+    matches, finished = size(50, 1000), 0
+    for _ in range(matches):
+        played = kernel.state(position, acting(position))
+        whole_playout(tables, played, dice, worths)
+        assert played[at.ACTING] == OVER
+        finished += played[at.PLATES] >> at.TOP_PLACE & 1
+    assert finished > 0.8 * matches
+
+
+def test_a_playout_stops_before_luck_decides() -> None:
+    """At the start it is some turns, near the end all that is left; what it is worth is shared out in any case."""
+    position = GAME.start({})
+    tables, worths, dice = kernel.tables(position), np.zeros(4), np.array([5], dtype=np.uint64)
+    played = kernel.state(position, acting(position))
+    kernel.playout(tables, played, dice, worths)
+    assert played[at.ACTING] != OVER
+    assert all(0.2 < worth < 0.8 for worth in worths[:2])
+    assert sum(worths) == pytest.approx(1)
+
+
+def test_no_more_ways_are_written_than_there_is_room_for() -> None:
+    """TQ-13 sets no bound that would be easy to prove: what does not fit is not considered."""
+    dice = Dice(numbered_seed(3))
+    twin = Twin(crowded(4, dice))
+    room, little = np.zeros(at.WIDEST, dtype=np.int64), np.zeros(2, dtype=np.int64)
+    counts = [ways_to(twin.tables, twin.state, target, room) for target in range(at.HAND + 1)]
+    target = int(np.argmax(counts))
+    assert 2 < counts[target] < at.WIDEST
+    ways_to(twin.tables, twin.state, target, room)
+    assert ways_to(twin.tables, twin.state, target, little) == 2
+    assert list(little) == list(room[:2])
+
+
+def test_prices_are_far_fewer_than_there_is_room_for() -> None:
+    """TQ-12, TQ-15: every plate laid with four own pillars, and scored twice, is all that can ever be won."""
+    tables = kernel.tables(GAME.start({}))
+    most = sum(max(tables[at.SCORE + 5 * place.storey :][:5]) for place in PLACES)
+    assert 2 * most < at.WIDEST
+
+
+def under_a_plate_to_come(
+    owners: tuple[int, int, int, int], points: tuple[int, int] = (0, 0), idle: tuple[Column, ...] = ()
+) -> Twin:
+    """White's turn, all ground plates laid, pillars of these seats (0 for none) under a plate of the first storey, and
+    idle ones of White's elsewhere.
+    """
+    match = Match(GAME, {}, seed=numbered_seed(1))
+    match.play("first white")
+    position = match.position
+    assert isinstance(position, TurquoisePosition)
+    building, plates = position.building, list(position.undrawn)
+    for place in PLACES:
+        if place.storey == 0 and place not in building.plates:
+            building = building.with_plate(place, GAME.plate_set.plates[plates.pop()], 0)
+    columns = columns_of(next(place for place in PLACES if place.storey == 1))
+    pillars = {column: owner for column, owner in zip(columns, owners, strict=True) if owner} | dict.fromkeys(idle, 1)
+    return Twin(replace(position, building=building.with_pillars(pillars), undrawn=tuple(plates), points=points))
+
+
+@pytest.mark.parametrize("owners", [(1, 1, 1, 1), (2, 2, 2, 2), (1, 2, 2, 2)])
+def test_a_plate_that_brings_or_takes_away_much_looks_best(owners: tuple[int, int, int, int]) -> None:
+    worths = judged(under_a_plate_to_come(owners))
+    assert max(worths, key=lambda code: worths[code]) == at.DRAW
+
+
+def test_to_fill_a_place_and_lay_its_plate_looks_better_than_to_prepare_one() -> None:
+    """Pillars that stand under the plate to come are not counted twice."""
+    missing, neighbour = columns_of(next(place for place in PLACES if place.storey == 1))[0], (0, 1)
+    code = 8 * missing[0] + missing[1]
+    ready = judged(under_a_plate_to_come((0, 1, 1, 1), idle=(neighbour,)))
+    assert max(ready, key=lambda each: ready[each]) == code
+    assert judged(under_a_plate_to_come((0, 1, 1, 1)))[code] < 0.4 < ready[code]
+
+
+def valued(twin: Twin) -> list[float]:
+    worths = np.zeros(4)
+    evaluate(twin.tables, twin.state, worths)
+    assert sum(worths) == pytest.approx(1)
+    return [float(worth) for worth in worths]
+
+
+def test_points_and_what_pillars_promise_are_worth_something() -> None:
+    even, ahead, promised = ((0, 0), (0, 0, 0, 0)), ((3, 0), (0, 0, 0, 0)), ((0, 0), (1, 1, 0, 0))
+    worths = [valued(under_a_plate_to_come(owners, points))[0] for points, owners in (even, promised, ahead)]
+    assert worths == sorted(worths)
+    assert len(set(worths)) == 3

@@ -64,7 +64,7 @@ def choose(
     assert compiled, "a position that a kernel takes"
     simulations = Budget().simulations if level.seconds else max(1, round(level.simulations * compiled.pace))
     budget = Budget(simulations, level.seconds, level.threads, level.reads_ends)
-    thought = think(position, dice, budget, pick=_picker(level, dice), is_unwanted=is_unwanted)
+    thought = think(position, seat, dice, budget, pick=_picker(level, dice), is_unwanted=is_unwanted)
     return thought.move if thought else None
 
 
@@ -98,6 +98,6 @@ def _drawn(found: list[Found], looseness: float, dice: Dice) -> int:
 
 
 def _without_search(level: Level, position: Position, seat: Seat, dice: Dice) -> Move:
-    """Where no kernel goes (a live race, a toy): by the game's own policy, the loosest half the time by none."""
+    """Where no kernel goes (a race that is on, a toy): by the game's own policy, the loosest half the time by none."""
     is_careless = level.looseness >= 1.0 and dice.below(2)
     return uniform(position, seat, dice) if is_careless else eager(position, seat, dice)

@@ -14,7 +14,7 @@ from hypostyle.ai import endgame
 from hypostyle.ai.kernels import kernel
 from hypostyle.ai.search import Found, Tree
 from hypostyle.compiled import Wish
-from hypostyle.core import Dice, Move, Position
+from hypostyle.core import Dice, Move, Position, Seat
 
 AT_A_TIME = 250  # simulations between two looks at the clock
 MOST_NODES = 150_000  # of a tree, however long it grows
@@ -59,16 +59,17 @@ def most_visited(found: list[Found]) -> int:
 
 def think(
     position: Position,
+    seat: Seat,
     dice: Dice,
     budget: Budget,
     wish: Wish | None = None,
     pick: Pick = most_visited,
     is_unwanted: Callable[[], bool] = lambda: False,
 ) -> Thought | None:
-    """The best move of the seat whose choice it is; None once nobody wants to know any more."""
+    """The best move of a seat that may act; None once nobody wants to know any more."""
     compiled = kernel(position.game)
     assert compiled, "a game with a kernel"
-    tables, state = compiled.tables(position), compiled.state(position)
+    tables, state = compiled.tables(position), compiled.state(position, seat)
     trees = [
         Tree(compiled, tables, state, dice.below(2**62), min(budget.simulations, MOST_NODES), wish or compiled.wish)
         for _ in range(budget.threads)

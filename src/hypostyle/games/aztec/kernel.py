@@ -468,12 +468,12 @@ def tables(position: Position) -> np.ndarray:
     return _tables(options["players"], options.get("rounds", 0), options["corners"], options.get("axis", "ns"))
 
 
-def state(position: Position) -> np.ndarray:
+def state(position: Position, acting: int) -> np.ndarray:
     """A position as numbers."""
     assert isinstance(position, AztecPosition)
     numbers = np.zeros(SIZE, dtype=np.int64)
     building, auction = position.building, position.auction
-    numbers[ACTING] = position.to_act[0] if position.to_act else OVER
+    numbers[ACTING] = acting
     numbers[LAID], numbers[ROUND] = len(building.pieces), position.round
     numbers[AH_PUCH], numbers[BARRIER] = position.ah_puch or 0, position.barrier or 0
     if auction:

@@ -46,12 +46,12 @@ from hypostyle.games.temple.space import Face, corners_of, opposite, supports
 from hypostyle.games.temple.values import Hand, Step, arrangements, colour_in_use, contacts
 
 
-def state(position: Position) -> np.ndarray:
+def state(position: Position, acting: int) -> np.ndarray:
     """A position as numbers: its tiles laid again, those of a turn in the order of their faces."""
     assert isinstance(position, TemplePosition)
     numbers = np.zeros(SIZE, dtype=np.int64)
     numbers[TURN] = position.mover
-    numbers[ACTING] = position.to_act[0] if position.to_act else OVER
+    numbers[ACTING] = acting
     numbers[LAID] = len(position.building.tiles)
     for index, hand in enumerate(position.hands):
         used = colour_in_use(hand)

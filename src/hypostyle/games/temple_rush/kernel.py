@@ -1,12 +1,12 @@
 """Temple Rush compiled: the way between positions and numbers. The rules are in `kernel_rules`, the players in
 `kernel_play`, the solver in `kernel_solver`.
 
-Supported is everything but live races, which are won by people's speed.
+A live race is planned for as if it were drawn; while it goes on, people's speed decides and no kernel plays.
 """
 
 import numpy as np
 
-from hypostyle.compiled import OVER, Kernel
+from hypostyle.compiled import Kernel, Wish
 from hypostyle.core import Move, Position, Seat
 from hypostyle.games.temple_rush import kernel_layout as at
 from hypostyle.games.temple_rush.kernel_choices import (
@@ -127,11 +127,11 @@ def _write_solo(numbers: np.ndarray, position: SoloPosition) -> None:
     numbers[at.ROBOT_FACE] = FACES[machine.face] if position.stage == "robot" else 0
 
 
-def state(position: Position) -> np.ndarray:
-    """A position as numbers."""
+def state(position: Position, acting: int) -> np.ndarray:
+    """A position as numbers, where of the seats that may act this one does."""
     assert isinstance(position, TablePosition | SoloPosition)
     numbers = np.zeros(at.SIZE, dtype=np.int64)
-    numbers[at.ACTING] = position.to_act[0] if position.to_act else OVER
+    numbers[at.ACTING] = acting
     numbers[at.STAGE], numbers[at.ZONE] = at.STAGES.index(position.stage), position.zone
     numbers[at.UNSEEN] = sum(1 << card for card in position.unseen)
     for zone, card in position.holders.items():
@@ -254,4 +254,10 @@ def move(position: Position, codes: tuple[int, ...]) -> Move | None:
     return _brick_move(codes) if word == at.CELL else _finished(codes[0])
 
 
-KERNEL = Kernel(at.SIZE, WIDEST, to_act, choices, chances, apply, result, prior, playout, tables, state, move)
+WISH = Wish(curiosity=0.12, bias=0.6, width=3.0, growth=0.7)
+
+KERNEL = Kernel(
+    *(at.SIZE, WIDEST, to_act, choices, chances, apply, result, prior, playout, tables, state, move),
+    wish=WISH,
+    pace=0.5,
+)

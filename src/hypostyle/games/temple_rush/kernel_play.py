@@ -7,7 +7,7 @@ a temple completable is as good as in guided building, and any other is a mistak
 import numpy as np
 from numba import types
 
-from hypostyle.compiled import CHANCE, DICE, FLOATS, INT, INTS, OVER, PLAYOUT, PRIOR, RESULT, compiled, roll
+from hypostyle.compiled import CHANCE, DICE, FLOATS, INT, INTS, OVER, PLAYOUT, PRIOR, compiled, roll
 from hypostyle.games.temple_rush.kernel_choices import (
     chances,
     choices,
@@ -53,10 +53,11 @@ from hypostyle.games.temple_rush.kernel_layout import (
     PARTS,
     PASS,
     PLACE,
-    PLAYERS,
     REBUILD,
     REBUILT,
     REFUSE,
+    ROLL,
+    ROLLED,
     SETTLE,
     SHIFT,
     STAGE,
@@ -89,7 +90,6 @@ from hypostyle.games.temple_rush.kernel_rules import (
     claim,
     end_round,
     result,
-    score,
     set_acting,
 )
 from hypostyle.games.temple_rush.kernel_solver import (
@@ -103,9 +103,9 @@ from hypostyle.games.temple_rush.kernel_solver import (
     x_of,
     y_of,
 )
+from hypostyle.games.temple_rush.kernel_value import BONUS_BRICK, evaluate
 
-_BONUS = 2  # about what a temple brings besides its value
-_FOR_POINTS = 0.2
+HORIZON = 3  # rounds that a playout goes on; more tells less of the choice than of luck
 _ZONED = (MOST_ZONES + 1) * WAYS
 
 
@@ -119,7 +119,7 @@ def _worth(value: int, needed: int) -> float:
         return 1.0
     if needed >= FAR_OFF:
         return 0.05
-    return min(0.9, 0.2 + 0.12 * (value + _BONUS) / (needed + 1))
+    return min(0.9, 0.1 + 0.2 * (value + BONUS_BRICK) / (needed + 1))
 
 
 @compiled(types.void(INTS, INT, INT, INTS))
@@ -170,7 +170,7 @@ def _look(tables: np.ndarray, state: np.ndarray, code: int, needed: np.ndarray) 
     if word == CLAIM:
         return 1.0 if completes(tables, state, seat, zone) else 0.02
     if word == PASS:
-        return 0.5 if state[seat_at(seat) + HAS_ACTED] else 0.15
+        return 0.5 if state[seat_at(seat) + HAS_ACTED] else 0.1
     if word == GIVE_BONUS:
         return 0.3 + 0.15 * size
     if word == USE_BAG:
@@ -245,7 +245,7 @@ def _choose_place(
     for zone in range(1, MOST_ZONES + 1):
         if state[HOLDERS + zone] == 0:
             continue
-        points = 64 * (tables[card_at(state, zone) + VALUE] + _BONUS)
+        points = 64 * (tables[card_at(state, zone) + VALUE] + BONUS_BRICK)
         count = layings(tables, state, seat, zone, state, figure_at(seat, zone), ways, 1, found)
         for index in range(count):
             needed = found[half + index]
@@ -354,28 +354,20 @@ def _play_choice(
     apply(tables, state, codes[best])
 
 
-@compiled(RESULT)
-def _add_scores(tables: np.ndarray, state: np.ndarray, worths: np.ndarray) -> None:
-    """A little of what a playout is worth is points: else all would look alike to who is far behind, as one is before
-    the Robot.
+@compiled(types.void(INTS, INTS, DICE, INT))
+def _play(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, rounds: int) -> None:
+    """Up to so many rolls from here; everyone builds what promises most, with some chance in it, and uses hammer and
+    bag where they complete.
     """
-    seats = max(2, tables[PLAYERS])
-    total = 0
-    for seat in range(1, seats + 1):
-        total += score(tables, state, seat) + 1
-    for seat in range(1, seats + 1):
-        points = (score(tables, state, seat) + 1) / total
-        worths[seat - 1] = (1.0 - _FOR_POINTS) * worths[seat - 1] + _FOR_POINTS * points
-
-
-@compiled(PLAYOUT)
-def playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.ndarray) -> None:
-    """Everyone builds what promises most, with some chance in it, and uses hammer and bag where they complete."""
     codes, weights = np.empty(WIDEST, dtype=np.int64), np.empty(WIDEST, dtype=np.int64)
     looks, found = np.empty(WIDEST, dtype=np.float64), np.empty(FOUND, dtype=np.int64)
     while state[ACTING] != OVER:
         stage = state[STAGE]
         if state[ACTING] == CHANCE:
+            if stage == ROLL and state[ROLLED] == 0:
+                if rounds == 0:
+                    return
+                rounds -= 1
             apply(tables, state, _drawn(tables, state, dice, codes, weights))
         elif state[DEPTH] or stage == SETTLE:
             _play_choice(tables, state, dice, codes, looks)
@@ -386,8 +378,20 @@ def playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.
         else:
             choices(tables, state, codes)
             apply(tables, state, codes[0])
-    result(tables, state, worths)
-    _add_scores(tables, state, worths)
+
+
+@compiled(PLAYOUT)
+def playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.ndarray) -> None:
+    """To the end of the round, some more, and then by what the position promises."""
+    _play(tables, state, dice, HORIZON)
+    evaluate(tables, state, worths)
+
+
+@compiled(PLAYOUT)
+def whole_playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.ndarray) -> None:
+    """To the end of the match: what benchmarks measure."""
+    _play(tables, state, dice, -1)
+    evaluate(tables, state, worths)
 
 
 @compiled(PLAYOUT)

@@ -161,10 +161,21 @@ from hypostyle.games.temple_rush.kernel_solver import (
 _WAIT, _SETTLE_NEXT, _SETTLED, _REFILLING, _TO_RACE, _STAYS_EMPTY, _FILLED, _REBUILDING, _NEXT_ROUND = range(9)
 
 
+@compiled(INT(INTS, INT))
+def _may_act(state: np.ndarray, seat: int) -> int:
+    """Whether a seat has something to do, at a table of several."""
+    stage = state[STAGE]
+    if stage == PARTS:
+        return int(not has_ended(state, seat) or asker_of(state, seat) != 0)
+    if stage == SETTLE:
+        return state[OWING] >> seat & 1
+    return int(stage == REBUILD and state[seat_at(seat) + REBUILDS] != 0)
+
+
 @compiled(types.void(INTS, INTS))
 def set_acting(tables: np.ndarray, state: np.ndarray) -> None:
-    """Of the seats that may act the lowest."""
-    stage = state[STAGE]
+    """Of the seats that may act the one that acted, so that a seat's choices follow each other; else the lowest."""
+    stage, last = state[STAGE], state[ACTING]
     state[ACTING] = CHANCE
     if stage == ENDED:
         state[ACTING] = OVER
@@ -172,15 +183,11 @@ def set_acting(tables: np.ndarray, state: np.ndarray) -> None:
         state[ACTING] = 2
     elif tables[PLAYERS] == 1:
         state[ACTING] = 1 if stage in (PARTS, SETTLE) else CHANCE
+    elif last > 0 and _may_act(state, last):
+        state[ACTING] = last
     elif stage in (PARTS, SETTLE, REBUILD):
         for seat in range(1, tables[PLAYERS] + 1):
-            if stage == PARTS:
-                acts = not has_ended(state, seat) or asker_of(state, seat) != 0
-            elif stage == SETTLE:
-                acts = state[OWING] >> seat & 1 != 0
-            else:
-                acts = state[seat_at(seat) + REBUILDS] != 0
-            if acts:
+            if _may_act(state, seat):
                 state[ACTING] = seat
                 return
 

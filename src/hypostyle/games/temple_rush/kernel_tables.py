@@ -200,11 +200,9 @@ def _tables(cards: CardSet, options: tuple[Any, ...]) -> np.ndarray:
 
 
 def tables(position: Position) -> np.ndarray:
-    """The tables for a position's options; raises ValueError for a live race, which no kernel plays."""
+    """The tables for a position's options."""
     assert isinstance(position, RushPosition)
     options = position.options
-    if options.get("race") == "live":
-        raise ValueError("temple_rush: no kernel for race=live, which people win by their speed; use race=drawn")
     names = ("players", "edition", "building", "open_pile", "robot", "robot_card")
     found = _tables(position.card_set, tuple(options.get(name, 0) for name in names)).copy()
     found[at.ZONES] = sum(1 << zone for zone in position.players[0].figures)

@@ -1,0 +1,215 @@
+"""What a seat can make of a turn: which plates it can lay within its action points, what they bring, what others could
+make of them, and what a position is worth that is not yet at its end.
+"""
+
+import numpy as np
+from numba import types
+
+from hypostyle.compiled import FLOATS, INT, INTS, OVER, RESULT, compiled, lowest, popcount
+from hypostyle.games.turquoise.kernel_layout import (
+    ACTING,
+    ACTIONS,
+    COVER,
+    HANDS,
+    HOLDERS,
+    HORUS_TABLET,
+    IDLE,
+    MOVER,
+    PILLARS,
+    PLACE_COUNT,
+    PLATES,
+    PLAYERS,
+    POINTS,
+    SCORE,
+    STOREY,
+    TABLETS,
+    TOP_PLACE,
+    UNDRAWN,
+)
+from hypostyle.games.turquoise.kernel_rules import result
+from hypostyle.games.turquoise.kernel_space import is_based, occupied_sites, penalty_of
+from hypostyle.games.turquoise.kernel_ways import reach
+
+OUT_OF_REACH = 99  # action points
+NEVER = -1000.0
+USUAL = 0.9  # what an action point brings if nothing special is done with it
+WINNING = 50.0  # the last capital, for who leads then
+SOON = 2  # pillars that a place may lack so that somebody fills it and lays the plate in one turn
+
+_LATER = 0.3  # of a plate's points, for who begins to fill its place
+
+FLOAT = types.float64
+
+
+@compiled(INT(INTS, INTS, INT))
+def missing_at(tables: np.ndarray, state: np.ndarray, place: int) -> int:
+    """The sites that need a pillar before a plate can be laid; on the ground there are none."""
+    return tables[COVER + place] & ~occupied_sites(state) if tables[STOREY + place] else 0
+
+
+@compiled(INT(INTS, INTS, INT, INT))
+def promise(tables: np.ndarray, state: np.ndarray, place: int, seat: int) -> int:
+    """What a seat scores if it fills a place with its own pillars and lays the plate."""
+    cover = tables[COVER + place]
+    own = popcount(cover & state[PILLARS + seat - 1]) + popcount(missing_at(tables, state, place))
+    return tables[SCORE + 5 * tables[STOREY + place] + own]
+
+
+@compiled(INT(INTS, INTS, INT, INT))
+def threat(tables: np.ndarray, state: np.ndarray, place: int, seat: int) -> int:
+    """The most that another seat could score there in its next turn."""
+    if popcount(missing_at(tables, state, place)) > SOON:
+        return 0
+    most = 0
+    for other in range(1, tables[PLAYERS] + 1):
+        if other != seat:
+            most = max(most, promise(tables, state, place, other))
+    return most
+
+
+@compiled(FLOAT(INTS, INTS, INT, INT))
+def gain(tables: np.ndarray, state: np.ndarray, place: int, seat: int) -> float:
+    """What a seat scores for a plate there, and what it takes from another: of two players all of that counts."""
+    denied = threat(tables, state, place, seat) / (tables[PLAYERS] - 1)
+    return promise(tables, state, place, seat) + denied
+
+
+@compiled(INT(INTS, INTS, INT, INT))
+def lead(tables: np.ndarray, state: np.ndarray, seat: int, place: int) -> int:
+    """By how much a seat would lead if it laid a plate there and the match ended so."""
+    cover, best = tables[COVER + place], -1000
+    for other in range(1, tables[PLAYERS] + 1):
+        if other != seat:
+            best = max(best, state[POINTS + other - 1] - penalty_of(tables, state, other, cover))
+    own = state[POINTS + seat - 1] - penalty_of(tables, state, seat, cover)
+    return own + promise(tables, state, place, seat) - best
+
+
+@compiled(INT(INT, INTS, INT, INT))
+def cost_of(missing: int, reached: np.ndarray, actions: int, has_horus: int) -> int:
+    """The action points for pillars on all these sites, one of them by Horus if that is cheaper."""
+    total = 0
+    while missing:
+        site = lowest(missing)
+        missing &= missing - 1
+        cost = 1
+        while cost <= actions and not reached[cost] >> site & 1:
+            cost += 1
+        if cost > 1 and has_horus:
+            cost, has_horus = 1, 0
+        total += cost
+        if total > actions:
+            return OUT_OF_REACH
+    return total
+
+
+@compiled(INT(INTS, INTS))
+def covers_to_come(tables: np.ndarray, state: np.ndarray) -> int:
+    """The sites under plates that can be laid once their pillars stand: pillars there are where they should be."""
+    found = 0
+    for place in range(PLACE_COUNT):
+        if tables[STOREY + place] and is_based(tables, state, place):
+            found |= tables[COVER + place]
+    return found
+
+
+@compiled(INT(INTS, INTS))
+def can_set_down(tables: np.ndarray, state: np.ndarray) -> int:
+    """Whether the mover can use Horus."""
+    return int(state[HOLDERS + HORUS_TABLET] == state[MOVER] and state[HANDS + state[MOVER] - 1] > 0)
+
+
+@compiled(types.void(INTS, INTS, INTS, FLOATS))
+def survey(tables: np.ndarray, state: np.ndarray, reached: np.ndarray, nets: np.ndarray) -> None:
+    """For each place what laying a plate there in this turn brings, less what its action points usually do; NEVER if
+    it cannot be laid or ends the match for another. `reached` is filled in, too, for pillars that stand idle.
+    """
+    seat, actions, has_horus = state[MOVER], state[ACTIONS], can_set_down(tables, state)
+    reached[:] = 0
+    reach(tables, state, covers_to_come(tables, state), reached)
+    for place in range(PLACE_COUNT):
+        nets[place] = NEVER
+        if not is_based(tables, state, place) or (place != TOP_PLACE and state[UNDRAWN] == 0):
+            continue
+        cost = 1 + cost_of(missing_at(tables, state, place), reached, actions - 1, has_horus)
+        if cost > actions:
+            continue
+        if place != TOP_PLACE:
+            nets[place] = gain(tables, state, place, seat) - USUAL * cost
+        elif lead(tables, state, seat, place) > 0:
+            nets[place] = WINNING
+
+
+@compiled(FLOAT(INTS, INTS, INT, INT))
+def prospect(tables: np.ndarray, state: np.ndarray, place: int, seat: int) -> float:
+    """What it is worth to a seat to set a pillar there now and lay the plate later: some of what it then scores, less
+    what others can make of a place that lacks one pillar less. Mostly nothing: nobody has to go first.
+    """
+    missing = popcount(missing_at(tables, state, place))
+    if missing == 0:
+        return 0.0
+    storey, cover = tables[STOREY + place], tables[COVER + place]
+    most = 0
+    for other in range(1, tables[PLAYERS] + 1):
+        if other != seat:
+            own = popcount(cover & state[PILLARS + other - 1]) + missing - 1
+            most = max(most, tables[SCORE + 5 * storey + own])
+    theirs = most / (tables[PLAYERS] - 1) if missing - 1 <= SOON else 0.0
+    return _LATER * promise(tables, state, place, seat) - theirs
+
+
+# What an unfinished match is worth
+
+_LIKELY = (0.8, 0.6, 0.4, 0.15, 0.05)  # that a place is filled and laid soon, by the pillars it lacks
+_TABLET = 1.0
+_ROAD = 0.15  # a pillar that stands under no plate to come, but over which others can pass
+_DULL = 0.3  # of every seat's worth is lost when nothing has been laid for so many turns of each player:
+_LONG = 3
+_NARROW, _WIDE = 3.0, 0.3  # points by which matches differ in the end, and for each plate still to be laid
+
+
+@compiled(types.void(INTS, INTS, FLOATS))
+def _promises(tables: np.ndarray, state: np.ndarray, points: np.ndarray) -> None:
+    """Add to each seat's points what its pillars promise."""
+    players, covered = tables[PLAYERS], covers_to_come(tables, state)
+    for place in range(PLACE_COUNT):
+        if tables[STOREY + place] == 0 or not is_based(tables, state, place):
+            continue
+        likely = _LIKELY[popcount(missing_at(tables, state, place))] / players
+        for seat in range(1, players + 1):
+            # Whoever moves next has no more of it: else a turn given away would pay, since it changes who that is.
+            points[seat - 1] += likely * promise(tables, state, place, seat)
+    done = popcount(state[PLATES]) / PLACE_COUNT
+    for seat in range(1, players + 1):
+        idle = state[PILLARS + seat - 1] & ~covered
+        points[seat - 1] += _ROAD * popcount(idle) - done * done * penalty_of(tables, state, seat, covered)
+    for tablet in range(len(TABLETS)):
+        if state[HOLDERS + tablet]:
+            points[state[HOLDERS + tablet] - 1] += _TABLET
+
+
+@compiled(RESULT)
+def evaluate(tables: np.ndarray, state: np.ndarray, worths: np.ndarray) -> None:
+    """What a position is worth to each seat, at its end or before it. By points, sharper towards the end: a point more
+    shows at once, where wins alone need many playouts; at the end mostly by who has won. A pyramid that does not grow
+    is worth less to everybody.
+    """
+    players = tables[PLAYERS]
+    points = np.zeros(players, dtype=np.float64)
+    for seat in range(players):
+        points[seat] = state[POINTS + seat]
+    spread = _NARROW
+    if state[ACTING] != OVER:
+        _promises(tables, state, points)
+        spread += _WIDE * (PLACE_COUNT - popcount(state[PLATES]))
+    best, total = np.max(points), 0.0
+    for seat in range(players):
+        points[seat] = np.exp((points[seat] - best) / spread)
+        total += points[seat]
+    worths[:] = 0.0
+    if state[ACTING] == OVER:
+        result(tables, state, worths)
+    certain = 0.6 if state[ACTING] == OVER else 0.0
+    lively = 1.0 - _DULL * min(1.0, state[IDLE] / (_LONG * players))
+    for seat in range(players):
+        worths[seat] = lively * (certain * worths[seat] + (1.0 - certain) * points[seat] / total)
