@@ -9,7 +9,7 @@ from hypostyle.ai.endgame import best_choices, solve
 from hypostyle.ai.search import Tree
 from hypostyle.ai.thinking import Budget, think
 from hypostyle.core import CHANCE, Dice, Match, Move, Position, eager, numbered_seed, uniform
-from tests.ai.test_kernels import COMPILED, shares
+from tests.ai.test_kernels import COMPILED, acting, shares
 from tests.games.house import GAMES
 from tests.sizes import size
 
@@ -75,7 +75,7 @@ def ends(name: str) -> Iterator[tuple[Position, dict[str, float]]]:
 def test_who_thinks_at_the_end_plays_a_best_move(name: str) -> None:
     kernel, seen = COMPILED[name], 0
     for position, moves in ends(name):
-        tables, state = kernel.tables(position), kernel.state(position)
+        tables, state = kernel.tables(position), kernel.state(position, acting(position))
         exact = best_choices(kernel, tables, state)
         if exact is None:
             continue
@@ -92,7 +92,7 @@ def test_what_a_search_holds_for_certain_is_so(name: str) -> None:
     """Without reading out: certain wins and losses of the tree alone."""
     kernel = COMPILED[name]
     for position, _ in ends(name):
-        tables, state = kernel.tables(position), kernel.state(position)
+        tables, state = kernel.tables(position), kernel.state(position, acting(position))
         exact = best_choices(kernel, tables, state)
         tree = Tree(kernel, tables, state, 1, 500, kernel.wish)
         tree.grow(500)
@@ -107,7 +107,7 @@ def test_what_takes_too_long_is_not_read_out(name: str) -> None:
     kernel, position = COMPILED[name], GAMES[name].start({})
     while position.to_act == (CHANCE,):
         position = position.after(CHANCE, position.legal_moves(CHANCE)[0])
-    tables, state = kernel.tables(position), kernel.state(position)
+    tables, state = kernel.tables(position), kernel.state(position, acting(position))
     before = np.copy(state)
     assert solve(kernel, tables, state, 100) is None
     assert best_choices(kernel, tables, state, 100) is None

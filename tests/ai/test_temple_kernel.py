@@ -143,7 +143,8 @@ def test_uniform_playouts_end_within_sixty_tiles(rules: str) -> None:
 @pytest.mark.parametrize("rules", RULES)
 def test_priors_are_shares(rules: str) -> None:
     position = GAME.start({"rules": rules})
-    tables, numbers, dice = kernel_tables.tables(position), kernel.state(position, acting(position)), Dice(numbered_seed(2))
+    tables, numbers = kernel_tables.tables(position), kernel.state(position, acting(position))
+    dice = Dice(numbered_seed(2))
     codes, worths = np.zeros(kernel_layout.WIDEST, dtype=np.int64), np.zeros(kernel_layout.WIDEST)
     while numbers[kernel_layout.ACTING] != OVER:
         count = choices(tables, numbers, codes)

@@ -14,7 +14,7 @@ from functools import cache
 
 import numpy as np
 
-from hypostyle.compiled import OVER, Kernel
+from hypostyle.compiled import Kernel
 from hypostyle.core import Move, Position
 from hypostyle.games.temple.building import NOTHING, Building
 from hypostyle.games.temple.kernel_faces import lay
