@@ -81,7 +81,7 @@ def test_who_thinks_at_the_end_plays_a_best_move(name: str) -> None:
             continue
         seen += 1
         assert max(exact.values()) == pytest.approx(max(moves.values()))
-        thought = think(position, Dice(numbered_seed(1)), Budget(20_000))
+        thought = think(position, acting(position), Dice(numbered_seed(1)), Budget(20_000))
         assert thought
         assert moves[thought.move.text] == pytest.approx(max(moves.values()))
     assert seen

@@ -65,7 +65,7 @@ def test_two_threads_with_a_number_of_simulations_answer_the_same(name: str) -> 
 
 
 def _thought(position: Position, budget: Budget) -> tuple[str, tuple[Found, ...]]:
-    thought = think(position, Dice(numbered_seed(1)), budget)
+    thought = think(position, acting(position), Dice(numbered_seed(1)), budget)
     assert thought
     return thought.move.text, thought.weighed
 

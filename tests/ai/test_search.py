@@ -63,7 +63,7 @@ def test_a_plain_search_tries_everything_as_often(name: str, has_own_playout: bo
     """With the game's uniform playouts, or those that the search makes of choices and draws."""
     position = positions_to_choose(name)[0]
     kernel = COMPILED[name] if has_own_playout else COMPILED[name]._replace(uniform=None)
-    tree = Tree(kernel, kernel.tables(position), kernel.state(position, position.to_act[0]), 1, 10, plain(1000.0))
+    tree = Tree(kernel, kernel.tables(position), kernel.state(position, acting(position)), 1, 10, plain(1000.0))
     tree.grow(1)
     choices = len(tree.found())
     tree.grow(3 * choices - 1)
