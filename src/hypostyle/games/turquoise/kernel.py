@@ -212,7 +212,7 @@ def move(position: Position, codes: tuple[int, ...]) -> Move | None:
     return None
 
 
-WISH = Wish(curiosity=0.12, bias=0.6, width=3.0, growth=0.7)
+WISH = Wish(curiosity=0.08, bias=8.0, width=3.0, growth=0.3)
 
 KERNEL = Kernel(
     SIZE, WIDEST, to_act, choices, chances, apply, result, prior, playout, tables, state, move, wish=WISH, pace=3.0

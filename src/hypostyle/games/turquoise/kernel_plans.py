@@ -36,8 +36,6 @@ USUAL = 0.9  # what an action point brings if nothing special is done with it
 WINNING = 50.0  # the last capital, for who leads then
 SOON = 2  # pillars that a place may lack so that somebody fills it and lays the plate in one turn
 
-_LATER = 0.3  # of a plate's points, for who begins to fill its place
-
 FLOAT = types.float64
 
 
@@ -142,8 +140,8 @@ def survey(tables: np.ndarray, state: np.ndarray, reached: np.ndarray, nets: np.
 
 @compiled(FLOAT(INTS, INTS, INT, INT))
 def prospect(tables: np.ndarray, state: np.ndarray, place: int, seat: int) -> float:
-    """What it is worth to a seat to set a pillar there now and lay the plate later: some of what it then scores, less
-    what others can make of a place that lacks one pillar less. Mostly nothing: nobody has to go first.
+    """What it is worth to a seat to set a pillar there now and lay the plate later: what it then scores for each action
+    to come, less what others can make of a place that lacks one pillar less.
     """
     missing = popcount(missing_at(tables, state, place))
     if missing == 0:
@@ -154,8 +152,8 @@ def prospect(tables: np.ndarray, state: np.ndarray, place: int, seat: int) -> fl
         if other != seat:
             own = popcount(cover & state[PILLARS + other - 1]) + missing - 1
             most = max(most, tables[SCORE + 5 * storey + own])
-    theirs = most / (tables[PLAYERS] - 1) if missing - 1 <= SOON else 0.0
-    return _LATER * promise(tables, state, place, seat) - theirs
+    theirs = most / missing if missing - 1 <= SOON else 0.5 * most / missing
+    return promise(tables, state, place, seat) / (missing + 1) - theirs / (tables[PLAYERS] - 1)
 
 
 # What an unfinished match is worth

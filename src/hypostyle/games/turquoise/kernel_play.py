@@ -85,7 +85,6 @@ from hypostyle.games.turquoise.kernel_ways import ways_to
 HORIZON = 2  # turns of each player that a playout goes on; more tells less of the choice than of luck
 _GRUDGE = 5  # points another may score soon, from which Anubis is sent,
 _LITTLE = 1.0  # unless there is more than this to be had at once
-_BOLD = 4  # one in so many prepares what others may finish
 _DOUBT = 0.1  # how much what seems best is shaken, for each of eight steps
 
 MAKE = types.void(INTS, INTS, DICE)
@@ -156,10 +155,8 @@ def _rings(tables: np.ndarray, state: np.ndarray, wanted: int, rings: np.ndarray
 
 @compiled(STEP_OF)
 def _focus(tables: np.ndarray, state: np.ndarray, dice: np.ndarray) -> int:
-    """The place that is most worth preparing; -1 if there is none. Only now and then one that others may make more of:
-    if everyone always went on, it would pay to wait for that.
-    """
-    best, focus = 0.0 if roll(dice, _BOLD) else NEVER, -1
+    """The place that is most worth preparing; -1 if there is none."""
+    best, focus = NEVER, -1
     for place in range(PLACE_COUNT):
         if tables[STOREY + place] and is_based(tables, state, place) and missing_at(tables, state, place):
             worth = prospect(tables, state, place, state[MOVER]) + _DOUBT * roll(dice, 8)
