@@ -43,10 +43,9 @@ class Judgement(Struct, frozen=True):
 
 def decisions(match: Match) -> list[int]:
     """The plies at which a seat decided something: not chance, the clock, or a seat that the rules play."""
+    played_by_rules = match.position.house_seats
     return [
-        ply
-        for ply, entry in enumerate(match.entries)
-        if entry.actor > CHANCE and entry.actor not in match.positions[ply].house_seats
+        ply for ply, entry in enumerate(match.entries) if entry.actor > CHANCE and entry.actor not in played_by_rules
     ]
 
 
@@ -66,10 +65,11 @@ def analyse(
 ) -> Iterator[Judgement]:
     """Judge each decision that is not done already, one by one; ends early once nobody wants to know any more."""
     known = {judgement.ply for judgement in done}
+    positions, entries = match.positions, match.entries
     for ply in decisions(match):
         if ply in known:
             continue
-        judgement = judge(match.positions[ply], match.entries[ply], ply, simulations, is_unwanted)
+        judgement = judge(positions[ply], entries[ply], ply, simulations, is_unwanted)
         if judgement is None:
             return
         yield judgement

@@ -21,7 +21,8 @@ from hypostyle.compiled import Kernel
 from hypostyle.core import Dice, Move, Position, Seat
 
 BEST = 3  # moves that are told
-READ_OUT = 4_000  # positions looked at to know an end exactly
+NEAR_END = 2_000  # positions looked at to see whether the end is near enough to be known exactly
+READ_OUT = 100_000  # and then, for each move: without the moves that need no look once one wins, there are more
 PLAYOUTS = 200  # by which the others share out what the seat that chooses leaves them
 
 T = TypeVar("T", bound=Tree)
@@ -96,6 +97,7 @@ class Scale:
         self._simulations = simulations
         self._dice = dice
         self._is_unwanted = is_unwanted
+        self._is_near_end = solve(place.kernel, place.tables, place.state, NEAR_END) is not None
 
     def weigh(self, played: Move) -> Weighing:
         """The best moves beside the one that was played; raises Unwanted."""
@@ -141,7 +143,7 @@ class Scale:
 
     def _ranked(self, place: Place, simulations: int) -> list[int]:
         """The next choices, the best first: by what is known, or by how often a search went there."""
-        exact = best_choices(place.kernel, place.tables, place.state, READ_OUT)
+        exact = best_choices(place.kernel, place.tables, place.state, READ_OUT) if self._is_near_end else None
         if exact is not None:
             return sorted(exact, key=lambda code: (-exact[code], code))
         tree = self._tree(Tree, place, simulations)
@@ -153,7 +155,7 @@ class Scale:
     def _worth(self, way: tuple[int, ...]) -> tuple[float, bool]:
         """What a move is worth to the seat, and whether that is exact."""
         after = self._place.after(*way)
-        exact = solve(after.kernel, after.tables, after.state, READ_OUT)
+        exact = self._known(after)
         if exact is not None:
             return _rounded(exact[self._seat - 1]), True
         share = max(1, self._simulations // 2)
@@ -164,11 +166,15 @@ class Scale:
         (found,) = tree.found()
         return _rounded(found.worth), False
 
+    def _known(self, after: Place) -> tuple[float, ...] | None:
+        """What a place is worth to each seat, exactly; None where that is too far to be seen."""
+        return solve(after.kernel, after.tables, after.state, READ_OUT) if self._is_near_end else None
+
     def _shares(self, way: tuple[int, ...], worth: float) -> tuple[float, ...]:
         """What each seat can expect if the best move is made: the others share the rest as they do in playouts."""
         count = len(self._place.position.seats)
         after = self._place.after(*way)
-        exact = solve(after.kernel, after.tables, after.state, READ_OUT)
+        exact = self._known(after)
         if exact is not None:
             return tuple(map(_rounded, exact[:count]))
         shares = self._played_out(after)[:count] if count > 2 else np.ones(count)

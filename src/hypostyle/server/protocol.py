@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
 
+from hypostyle.ai.analysis import Judgement
 from hypostyle.core import Message, Seat
 
 # Bounds, so that no message can ask for unbounded work. What is longer cannot be meant.
@@ -372,3 +373,15 @@ class TableCard(Struct, frozen=True):
     to_act: list[int]
     ply: int
     changed: float  # seconds since 1970
+
+
+class Analysis(Struct, frozen=True):
+    """How far the analysis of a table has come, and what it says of its decisions from number `start` on, from 0."""
+
+    state: Literal["none", "under_way", "done"]  # none: nobody has asked for it
+    simulations: int  # with which the candidates of each decision are found
+    total: int  # decisions that seats made
+    done: int
+    start: int
+    judgements: list[Judgement]
+    final: list[float] | None  # how the win was shared out at the end; null for a match without a result
