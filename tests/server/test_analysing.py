@@ -243,7 +243,9 @@ def test_a_house_killed_in_the_middle_says_the_same_as_one_that_was_not(tmp_path
             await house.died()
             await house.start()
             said = await asked_until(asker, address, lambda said: said.state == "done")
-            assert said.judgements == list(analyse(match, SIMULATIONS))
+            assert json.decode(json.encode(said.judgements), type=list[Judgement]) == list(analyse(match, SIMULATIONS))
+            spoken = {each.spoken.code for judged in said.judgements for each in judged.best}
+            assert spoken == {match.positions[0].spoken(*match.entries[0]).code}
 
     asyncio.run(story())
 

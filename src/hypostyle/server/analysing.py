@@ -11,13 +11,13 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 import structlog
-from msgspec import json
+from msgspec import json, structs
 
 from hypostyle.ai.analysis import SIMULATIONS, Judgement, decisions, final_shares
-from hypostyle.core import Match
+from hypostyle.core import Match, read_entry
 from hypostyle.server.objection import Objection
 from hypostyle.server.players import ComputerPlayers, Inquiry
-from hypostyle.server.protocol import Analysis
+from hypostyle.server.protocol import Alternative, Analysis, Judged
 from hypostyle.server.store import Kept, Store
 from hypostyle.server.table import Table
 
@@ -78,7 +78,7 @@ class Analyst:
             total=kept.total,
             done=done,
             start=start,
-            judgements=found,
+            judgements=[_told(judgement, table.match) for judgement in found],
             final=final_shares(table.position),
         )
 
@@ -138,3 +138,13 @@ class Analyst:
         except Exception:  # one decision that cannot be judged must not keep the others from it
             log.exception("a decision could not be judged")
             return Judgement(ply, entry.actor, entry.move.text)
+
+
+def _told(judgement: Judgement, match: Match) -> Judged:
+    """The same for people, who would rather hear a move than read its notation."""
+    position, seat = match.positions[judgement.ply], judgement.seat
+    best = [
+        Alternative(each.move, each.worth, position.spoken(seat, read_entry(position, each.move, seat).move, None))
+        for each in judgement.best
+    ]
+    return Judged(**structs.asdict(judgement) | {"best": best})
