@@ -70,11 +70,13 @@ def test_where_no_search_can_be_made_nothing_is_said(name: str) -> None:
 
 
 def test_an_open_race_is_not_estimated() -> None:
-    match = played("temple_rush", race="live")
-    racing = [ply for ply in decisions(match) if match.positions[ply].is_open]
-    assert racing
-    for ply in racing:
-        assert judged(match, ply).worths is None
+    for seed in range(40):
+        match = play_out(GAMES["temple_rush"], {"race": "live"}, numbered_seed(seed), eager)
+        racing = [ply for ply in decisions(match) if match.positions[ply].is_open]
+        if racing:
+            assert [judged(match, ply).worths for ply in racing] == [None] * len(racing)
+            return
+    pytest.fail("nobody ever races")
 
 
 @pytest.mark.parametrize("name", COMPILED)
@@ -140,7 +142,7 @@ def test_it_ends_at_once_when_nobody_wants_to_know() -> None:
 
 @pytest.mark.parametrize("name", COMPILED)
 def test_every_legal_move_can_be_weighed(name: str) -> None:
-    for case in read_cases(GAMES[name])[: size(3, 100)]:
+    for case in islice(read_cases(GAMES[name]), size(3, 100)):
         position = case.position()
         seat = position.to_act[0] if position.to_act else CHANCE
         place = Place.of(position, seat) if seat != CHANCE else None

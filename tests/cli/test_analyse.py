@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from msgspec import json
+from msgspec import convert, json
 
 from hypostyle.ai.analysis import Judgement, analyse, decisions
 from hypostyle.cli import judging
@@ -46,7 +46,7 @@ def test_programs_are_told_in_json(match: Match, tmp_path: Path) -> None:
     body = json.decode(told.stdout)
     assert (body["game"], body["simulations"]) == ("aztec", 20)
     assert body["final"] == [0.0, 1.0]
-    assert json.convert(body["judgements"], list[Judgement]) == list(analyse(match, 20))
+    assert convert(body["judgements"], list[Judgement]) == list(analyse(match, 20))
 
 
 def test_a_level_says_how_hard_to_look(match: Match) -> None:

@@ -18,7 +18,7 @@ from hypostyle.ai.kernels import has_kernel, kernel
 from hypostyle.ai.search import COUNT, SEATS, Tree
 from hypostyle.ai.thinking import AT_A_TIME, MOST_NODES, WISH
 from hypostyle.compiled import Kernel
-from hypostyle.core import Dice, Move, Position, Seat
+from hypostyle.core import Actor, Dice, Move, Position, Seat
 
 BEST = 3  # moves that are told
 NEAR_END = 2_000  # positions looked at to see whether the end is near enough to be known exactly
@@ -52,13 +52,13 @@ class Place(NamedTuple):
     codes: tuple[int, ...] = ()
 
     @classmethod
-    def of(cls, position: Position, seat: Seat) -> Place | None:
-        """The position as a seat finds it; None where it cannot be searched for that seat."""
+    def of(cls, position: Position, acting: Actor) -> Place | None:
+        """The position as a seat or chance finds it; None where it cannot be searched for that actor."""
         found = kernel(position.game) if has_kernel(position) else None
         if found is None:
             return None
         place = cls(position, found, found.tables(position), found.state(position))
-        return place if found.to_act(place.tables, place.state) == seat else None
+        return place if found.to_act(place.tables, place.state) == acting else None
 
     @property
     def move(self) -> Move | None:
@@ -189,11 +189,8 @@ class Scale:
         position = self._place.position.after(self._seat, played)
         if (shares := final_shares(position)) is not None:
             return shares[self._seat - 1]
-        if not has_kernel(position):
-            return None
-        found = self._place.kernel
-        after = Place(position, found, found.tables(position), found.state(position))
-        return _rounded(self._played_out(after)[self._seat - 1])
+        after = Place.of(position, position.to_act[0])
+        return None if after is None else _rounded(self._played_out(after)[self._seat - 1])
 
     def _played_out(self, place: Place) -> np.ndarray:
         """The mean share of each seat in playouts from a place."""
