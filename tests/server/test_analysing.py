@@ -13,7 +13,7 @@ import pytest
 from msgspec import json
 
 from hypostyle.ai.analysis import SIMULATIONS, Judgement, analyse, decisions
-from hypostyle.core import Match, numbered_seed, play_out, write_text
+from hypostyle.core import Game, Match, numbered_seed, play_out, write_text
 from hypostyle.server import analysing, players
 from hypostyle.server.hall import Hall
 from hypostyle.server.objection import Objection
@@ -133,6 +133,25 @@ def test_a_house_takes_so_many_at_once(tmp_path: Path, monkeypatch: pytest.Monke
             await done(hall, tables[1])
             await ask(hall, tables[2])
             await done(hall, tables[2])
+
+    asyncio.run(story())
+
+
+def test_every_game_is_told_in_its_words(tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Through the real search, in an unfinished record that was brought."""
+    monkeypatch.setattr(analysing, "SIMULATIONS", 4)
+
+    async def story() -> None:
+        whole, _ = record_of(game.facts.id)
+        match = whole.fork(min(20, whole.ply - 1))
+        async with open_hall(tmp_path) as hall:
+            table = await hall.study(write_text(match.record()), "ada")
+            await ask(hall, table)
+            said = await done(hall, table)
+            assert [each.ply for each in said.judgements] == decisions(match)
+            assert said.final is None
+            for each in (each for judged in said.judgements for each in judged.best):
+                assert game.words("fr").say(each.spoken)
 
     asyncio.run(story())
 
