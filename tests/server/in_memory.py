@@ -11,11 +11,12 @@ from typing import Any
 
 from msgspec import json
 
+from hypostyle.ai.analysis import Judgement
 from hypostyle.core import Dice, Game, Seat
 from hypostyle.server import protocol as wire
 from hypostyle.server.hall import Hall, Manners
 from hypostyle.server.live import Page
-from hypostyle.server.players import Job, answer
+from hypostyle.server.players import Inquiry, Job, answer, judged
 from hypostyle.server.store import Store
 from tests.library import LIBRARY
 
@@ -35,6 +36,14 @@ class HereAndNow:
 
         players._library = LIBRARY
         return answer(job)
+
+    async def judge(self, inquiry: Inquiry) -> Judgement:
+        from hypostyle.server import players
+
+        players._library = LIBRARY
+        judgement = judged(inquiry)
+        assert judgement
+        return judgement
 
     def close(self) -> None:
         pass
@@ -73,10 +82,13 @@ class Visitor:
 
 @asynccontextmanager
 async def open_hall(
-    folder: Path, manners: Manners = HASTY, at: Callable[[str], None] = lambda point: None
+    folder: Path,
+    manners: Manners = HASTY,
+    at: Callable[[str], None] = lambda point: None,
+    players: HereAndNow | None = None,
 ) -> AsyncIterator[Hall]:
     """A hall over a real log, closed afterwards."""
-    hall = Hall(LIBRARY, Store(folder), HereAndNow(), manners, at)  # type: ignore[arg-type]
+    hall = Hall(LIBRARY, Store(folder), players or HereAndNow(), manners, at)  # type: ignore[arg-type]
     try:
         yield hall
     finally:

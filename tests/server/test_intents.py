@@ -199,6 +199,12 @@ def test_queries_answer_choices_whys_and_notes(tmp_path: Path) -> None:
             shown = hall.ask(page, wire.Show("4", 0))
             assert isinstance(shown, wire.Shown)
             assert shown.description
+            painted = hall.ask(page, wire.Show("6", 0, f"seat1: {OPENING}"))
+            assert isinstance(painted, wire.Shown)
+            assert (painted.drawing, painted.picture == shown.picture) == (shown.drawing, False)
+            for text, code in (("seat1: g3.1EN", "refused"), ("nonsense", "unreadable")):
+                with pytest.raises(Exception, match=code):
+                    hall.ask(page, wire.Show("7", 0, text))
             with pytest.raises(Exception, match="not_yours"):
                 hall.ask(page, wire.Choices("5", 2))
 

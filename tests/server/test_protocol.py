@@ -18,7 +18,7 @@ import hypostyle.server
 from hypostyle.core import Dice, Game
 from hypostyle.core.words import load_words
 from hypostyle.games import Library
-from hypostyle.server import Settings, make_app, safety, socket
+from hypostyle.server import Settings, analysing, make_app, safety, socket
 from hypostyle.server import protocol as wire
 from hypostyle.server.hall import Manners
 from tests.docs.pages import ROOT, blocks, prose
@@ -114,6 +114,8 @@ STRUCTS = {
     "About": wire.About,
     "Clocks": wire.WireClocks,
     "Offers": wire.WireOffer,
+    "Analysis": wire.Analysis,
+    "A judgement": wire.Judged,
 }
 
 
@@ -171,6 +173,7 @@ def test_the_limits_are_those_of_the_code() -> None:
         longest(wire.Name),
         longest(wire.Id),
         longest(msgspec.structs.fields(wire.Source)[3].type.__args__[0]),
+        analysing.MOST,
     ]
     manners = Manners()
     assert (manners.hold, manners.lag, manners.grace, socket.PING_SECONDS) == (0.5, 0.5, 30, 10), "as the page says"

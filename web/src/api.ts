@@ -1,4 +1,5 @@
 /** What the house says over HTTP. The server's protocol.py is the contract; these are its names. */
+import type { Analysis } from './analysis/protocol'
 import type { Language, Message } from './words/formatter'
 
 export type Options = Record<string, number | string>
@@ -177,5 +178,18 @@ export const openRecord = (record: string) => send<{ table: string }>('POST', '/
 /** The record of a table as a file; `key` opens private ones. */
 export async function fetchRecord(table: string, form: 'text' | 'json', key?: string): Promise<Blob> {
   const path = `/api/tables/${encodeURIComponent(table)}/record?form=${form}`
-  return (await ask(path, key ? { headers: { 'X-Key': key } } : {})).blob()
+  return (await ask(path, withKey(key ?? null))).blob()
+}
+
+const withKey = (key: string | null): RequestInit => (key ? { headers: { 'X-Key': key } } : {})
+const analysisPath = (table: string) => `/api/tables/${encodeURIComponent(table)}/analysis`
+
+/** Has a match that is over analysed; `fetchAnalysis` tells how far that has come. */
+export async function askAnalysis(table: string, key: string | null): Promise<Analysis> {
+  return (await ask(analysisPath(table), { method: 'POST', ...withKey(key) })).json() as Promise<Analysis>
+}
+
+/** What the analysis says from decision `start` on. */
+export async function fetchAnalysis(table: string, start: number, key: string | null): Promise<Analysis> {
+  return (await ask(`${analysisPath(table)}?start=${start}`, withKey(key))).json() as Promise<Analysis>
 }

@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 import typer
 
 from hypostyle import __version__
-from hypostyle.cli import hosting, programs, show
+from hypostyle.cli import hosting, judging, programs, show
 from hypostyle.cli import play as play_module
 from hypostyle.cli.commands import HouseCommand, HouseGroup, house_of
 from hypostyle.cli.house import House
@@ -39,7 +39,7 @@ def build_app(language: str, library: Library) -> typer.Typer:
         context_settings={"obj": House(language, library)},
     )
     app.callback()(hypostyle)
-    for command in (games, play, legal, perft, why, random, replay, verify, check, serve, backup):
+    for command in (games, play, legal, perft, why, random, replay, verify, analyse, check, serve, backup):
         name = command.__name__
         # Too many arguments are let through, so that our own words refuse them.
         app.command(name, cls=HouseCommand, help=f"help.{name}", context_settings={"allow_extra_args": True})(command)
@@ -144,10 +144,7 @@ def replay(
     own_set: OwnSet = None,
 ) -> int:
     house = house_of(ctx)
-    text = read_source(file, needed=True)
-    record = read_record(text)
-    found = with_set(programs.game_of_record(house, record, game, text), own_set)
-    match = load_record(found, record, text, read_options(option))
+    match = _recorded(house, file, game, option, own_set)
     show.replay(house, match, ply, waiting=show.can_wait(file))
     return YES
 
@@ -156,6 +153,24 @@ def verify(
     ctx: typer.Context, file: File = None, game: RecordGame = None, option: Given = None, own_set: OwnSet = None
 ) -> int:
     return programs.answer_verify(house_of(ctx), read_source(file, needed=True), game, read_options(option), own_set)
+
+
+def analyse(
+    ctx: typer.Context,
+    file: File = None,
+    level: Annotated[str | None, typer.Option("--level", metavar="LEVEL", help="help.analyse_level")] = None,
+    simulations: Annotated[
+        int | None, typer.Option("--simulations", metavar="N", parser=number_from_1, help="help.simulations")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="help.json")] = False,
+    game: RecordGame = None,
+    option: Given = None,
+    own_set: OwnSet = None,
+) -> int:
+    house = house_of(ctx)
+    match = _recorded(house, file, game, option, own_set)
+    judging.answer_analyse(house, match, level, simulations, as_json=as_json)
+    return YES
 
 
 def check(
@@ -190,6 +205,16 @@ def backup(
 
 def _game(ctx: typer.Context, name: str, set_file: str | None) -> Game:
     return with_set(house_of(ctx).library.find(name), set_file)
+
+
+def _recorded(
+    house: House, file: str | None, game: str | None, option: list[str] | None, set_file: str | None
+) -> Match:
+    """The match of a record that is looked at from its first entry to its last."""
+    text = read_source(file, needed=True)
+    record = read_record(text)
+    found = with_set(programs.game_of_record(house, record, game, text), set_file)
+    return load_record(found, record, text, read_options(option))
 
 
 def _match(ctx: typer.Context, name: str, file: str | None, option: list[str] | None, set_file: str | None) -> Match:

@@ -175,6 +175,7 @@ def _known(response: Response, request: Request, house: House, person: str) -> R
 
 
 TableId = Annotated[str, PathParameter(max_length=64, description="the id in a table's links")]
+OneKey = Annotated[str | None, Header(max_length=64, alias="x-key")]
 
 
 def _add_house(app: FastAPI, house: House) -> None:
@@ -297,12 +298,31 @@ def _add_tables(app: FastAPI, house: House) -> None:
         request: Request,
         table: TableId,
         form: Annotated[str, Query(pattern="^(text|json)$")] = "text",
-        x_key: Annotated[str | None, Header(max_length=64)] = None,
+        x_key: OneKey = None,
     ) -> Response:
         """The record as it stands, in text or JSON. A private table needs the key of a seat or of a spectator."""
         found = (await house.hall.look(table, _person(request, house), x_key)).match.record()
         body = write_text(found) if form == "text" else write_json(found)
         return Response(body, media_type=TEXT_FORMS[form], headers={"cache-control": "no-store"})
+
+    @app.post(
+        "/api/tables/{table}/analysis", responses=schemas.answers("Analysis", 403, 404, 422, 503), tags=["tables"]
+    )
+    async def analyse(request: Request, table: TableId, x_key: OneKey = None) -> Response:
+        """Have a match that is over analysed, once for everyone who looks. `GET` tells how far that has come."""
+        found = await house.hall.look(table, _person(request, house), x_key)
+        return _json(json.encode(await house.hall.analyst.ask(found)))
+
+    @app.get("/api/tables/{table}/analysis", responses=schemas.answers("Analysis", 403, 404, 422), tags=["tables"])
+    async def analysis(
+        request: Request,
+        table: TableId,
+        start: Annotated[int, Query(ge=0, le=1_000_000, description="how many judgements the page has")] = 0,
+        x_key: OneKey = None,
+    ) -> Response:
+        """How far the analysis of a table has come, with the judgements that the page lacks."""
+        found = await house.hall.look(table, _person(request, house), x_key)
+        return _json(json.encode(await house.hall.analyst.report(found, start)))
 
 
 def _add_socket(app: FastAPI, house: House) -> None:

@@ -20,6 +20,7 @@ from msgspec import structs
 from hypostyle.core import Entry, Game, HypostyleError, Match, Seat, read_entry
 from hypostyle.server import deciding, opening, telling
 from hypostyle.server import protocol as wire
+from hypostyle.server.analysing import Analyst
 from hypostyle.server.clock import on_the_clock
 from hypostyle.server.deciding import Decision, Sender
 from hypostyle.server.events import Abandoned, AnyEvent, Entered, Opened, Rematched, Sat, Started, Studied, TookBack
@@ -71,10 +72,12 @@ class Hall:
         self._at = at  # told where an intent has come to; tests kill the process there
         self._live: dict[str, Live] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self.analyst = Analyst(store, players, self._match_of, self._spawn)
 
     async def be_ready(self) -> None:
         """Return when nobody will have to wait for anything but their opponents."""
         await self._players.be_ready()
+        await self.analyst.go_on()
 
     # Opening and finding tables
 
@@ -115,6 +118,9 @@ class Hall:
         if live.table.is_hiding:
             raise Objection("hidden")
         return live.table
+
+    async def _match_of(self, table_id: str) -> Match:
+        return (await self.find(table_id)).table.match
 
     async def card(self, table_id: str, person: str) -> wire.TableCard:
         """A table as lists show it."""
@@ -450,6 +456,7 @@ class Hall:
 
     def forget(self, table_id: str) -> None:
         """A table has been removed from the log: send its pages away."""
+        self.analyst.forget(table_id)
         live = self._live.pop(table_id, None)
         if live:
             self._quiet(live)

@@ -11,18 +11,22 @@ import threading
 from collections.abc import Callable, Mapping, MutableSequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct, structs
 
+from hypostyle.ai.analysis import Judgement, judge
 from hypostyle.ai.levels import LEVELS, choose
-from hypostyle.core import Dice, Game, Position, Seat
+from hypostyle.core import Dice, Entry, Game, Position, Seat, read_entry
 
 WORKERS = min(2, os.cpu_count() or 1)
 COMFORTABLE = 4  # questions at once for which everyone has the full time; beyond, each has its share
 PLACES = 4096  # where dropped questions are marked; they are used in turn
+GIVING_WAY = 0.1  # seconds between two looks whether a worker is free
 
 FindLibrary = Callable[[], Mapping[str, Game]]
+Q = TypeVar("Q")
+A = TypeVar("A")
 
 
 class Job(Struct, frozen=True):
@@ -41,6 +45,25 @@ class Job(Struct, frozen=True):
         """The question that a seat faces in a position."""
         game = position.game
         return cls(game.facts.id, game.custom_set, position.data(), seat, level, secrets.token_bytes(32))
+
+
+class Inquiry(Struct, frozen=True):
+    """A decision to be judged afterwards: all that is needed to do it elsewhere."""
+
+    game: str
+    custom_set: Any
+    position: dict[str, Any]
+    seat: Seat
+    move: str
+    ply: int
+    simulations: int
+
+    @classmethod
+    def at(cls, position: Position, entry: Entry, ply: int, simulations: int) -> Inquiry:
+        """What a seat decided in a position."""
+        game = position.game
+        asked = position.data(), entry.actor, entry.move.text, ply, simulations
+        return cls(game.facts.id, game.custom_set, *asked)
 
 
 # Of the worker process.
@@ -77,6 +100,17 @@ def answer(job: Job, place: int | None = None) -> str | None:
     return move.text if move else None
 
 
+def judged(inquiry: Inquiry, place: int | None = None) -> Judgement | None:
+    """What is to be said of a decision; None if its place is marked as dropped. Runs in the worker."""
+    game = _library[inquiry.game]
+    if inquiry.custom_set is not None:
+        game = game.using(inquiry.custom_set)
+    position = game.position(inquiry.position)
+    entry = read_entry(position, inquiry.move, inquiry.seat)
+    is_dropped = (lambda: bool(_dropped[place])) if place is not None else (lambda: False)
+    return judge(position, entry, inquiry.ply, inquiry.simulations, is_dropped)
+
+
 def _nothing() -> None:
     """What a worker is asked so that it is there."""
 
@@ -91,6 +125,7 @@ class ComputerPlayers:
         self._dropped = self._context.Array("b", PLACES, lock=False)
         self._asked = itertools.count()
         self._waiting = 0
+        self._judging: int | None = None  # the place of the inquiry that is in a worker
         self._pool = self._fresh_pool()
 
     async def be_ready(self) -> None:
@@ -102,9 +137,10 @@ class ComputerPlayers:
         place = next(self._asked) % PLACES
         self._dropped[place] = 0
         self._waiting += 1
+        self._make_way()
         job = structs.replace(job, share=min(1.0, COMFORTABLE / self._waiting))
         try:
-            text = await self._answered(job, place)
+            text = await self._answered(answer, job, place)
         except asyncio.CancelledError:
             self._dropped[place] = 1
             raise
@@ -113,15 +149,37 @@ class ComputerPlayers:
         assert text is not None, "nobody dropped it"
         return text
 
-    async def _answered(self, job: Job, place: int) -> str | None:
+    async def judge(self, inquiry: Inquiry) -> Judgement:
+        """What is to be said of a decision; one at a time. It waits, and begins anew, while all workers are wanted."""
+        while True:
+            while self._waiting >= WORKERS:
+                await asyncio.sleep(GIVING_WAY)
+            place = self._judging = next(self._asked) % PLACES
+            self._dropped[place] = 0
+            try:
+                judgement = await self._answered(judged, inquiry, place)
+            except asyncio.CancelledError:
+                self._dropped[place] = 1
+                raise
+            finally:
+                self._judging = None
+            if judgement is not None:
+                return judgement
+
+    def _make_way(self) -> None:
+        """Who plays goes before what was played."""
+        if self._judging is not None and self._waiting >= WORKERS:
+            self._dropped[self._judging] = 1
+
+    async def _answered(self, asked: Callable[[Q, int], A], question: Q, place: int) -> A:
         loop = asyncio.get_running_loop()
         pool = self._pool
         try:
-            return await loop.run_in_executor(pool, answer, job, place)
+            return await loop.run_in_executor(pool, asked, question, place)
         except BrokenProcessPool:
             if pool is self._pool:  # of several who notice, the first replaces it
                 self._pool = self._fresh_pool()
-            return await loop.run_in_executor(self._pool, answer, job, place)
+            return await loop.run_in_executor(self._pool, asked, question, place)
 
     def close(self) -> None:
         """Let the worker go, without waiting for what it thinks about."""

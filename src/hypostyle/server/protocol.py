@@ -128,9 +128,10 @@ class Try(Query):
 
 
 class Show(Query):
-    """The position after `ply` entries: drawn, pictured and described."""
+    """The position after `ply` entries: drawn, pictured and described. `move` is painted into the picture."""
 
     ply: Count
+    move: MoveText | None = None
 
 
 Incoming: TypeAlias = Join | Pong | Play | Sit | Rename | Leave | Offer | Answer | Standing | Choices | Try | Show
@@ -372,3 +373,40 @@ class TableCard(Struct, frozen=True):
     to_act: list[int]
     ply: int
     changed: float  # seconds since 1970
+
+
+class Alternative(Struct, frozen=True):
+    """One of the best moves of a decision: what it is worth to who makes it, and how it is told."""
+
+    move: str
+    worth: float
+    spoken: Message
+
+
+class Judged(Struct, frozen=True):
+    """A decision, and what is said of it. Worths are expected shares of the win, from 0 to 1.
+
+    Where no estimate can be made (a live race) `worths` and `worth` are null.
+    """
+
+    ply: int  # how many entries there were before it
+    seat: Seat
+    move: str
+    worths: list[float] | None  # what each seat could expect before the move, seat 1 first
+    worth: float | None  # of the move that was played, to its seat
+    best: list[Alternative]  # the best first, at most three; the move that was played may be among them
+    grade: Literal["inaccuracy", "mistake"] | None
+    exact: bool  # read out to the end, and not estimated
+    forced: bool  # there was no other move
+
+
+class Analysis(Struct, frozen=True):
+    """How far the analysis of a table has come, and what it says of its decisions from number `start` on, from 0."""
+
+    state: Literal["none", "under_way", "done"]  # none: nobody has asked for it
+    simulations: int  # with which the candidates of each decision are found
+    total: int  # decisions that seats made
+    done: int
+    start: int
+    judgements: list[Judged]
+    final: list[float] | None  # how the win was shared out at the end; null for a match without a result

@@ -33,6 +33,11 @@ CREATE TABLE IF NOT EXISTS sitter (
     person TEXT NOT NULL, table_id TEXT NOT NULL, PRIMARY KEY (person, table_id)) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS by_table ON sitter (table_id);
 CREATE TABLE IF NOT EXISTS person (id TEXT PRIMARY KEY, name TEXT, seen REAL NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS analysis (
+    table_id TEXT PRIMARY KEY, simulations INTEGER NOT NULL, total INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS judgement (
+    table_id TEXT NOT NULL, number INTEGER NOT NULL, body BLOB NOT NULL,
+    PRIMARY KEY (table_id, number)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS house (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
 """
 
@@ -46,6 +51,13 @@ _LIST = (
 )
 _REMEMBER = (
     "INSERT INTO person VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name, seen = excluded.seen"
+)
+# What is judged of a table that has been removed meanwhile is not kept.
+_ANALYSE = "INSERT OR IGNORE INTO analysis SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM hall_table WHERE id = ?1)"
+_JUDGE = "INSERT OR IGNORE INTO judgement SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM analysis WHERE table_id = ?1)"
+_HOW_FAR = (
+    "SELECT table_id, simulations, total, "
+    "(SELECT count(*) FROM judgement WHERE judgement.table_id = analysis.table_id) AS done FROM analysis"
 )
 
 
@@ -63,6 +75,15 @@ class Listing(NamedTuple):
     state: str
     public: bool
     sitters: tuple[str, ...]
+
+
+class Kept(NamedTuple):
+    """How far the analysis of a table has come: with how many simulations, of how many decisions, how many judged."""
+
+    table: str
+    simulations: int
+    total: int
+    done: int
 
 
 class StoreError(Exception):
@@ -106,10 +127,24 @@ class Store:
         """Keep a person's name."""
         await self._do((_REMEMBER, [(person, name, seen)]))
 
+    async def begin_analysis(self, table: str, simulations: int, total: int) -> None:
+        """Remember that a table of so many decisions is to be analysed; again changes nothing."""
+        await self._do((_ANALYSE, [(table, simulations, total)]))
+
+    async def keep_judgement(self, table: str, number: int, body: bytes) -> None:
+        """Keep what was said of a decision, the first of a table being number 0."""
+        await self._do((_JUDGE, [(table, number, body)]))
+
     async def forget(self, tables: Iterable[str]) -> None:
-        """Remove tables with all their events."""
+        """Remove tables with all their events, and what was judged of them."""
         ids = [(table,) for table in tables]
-        places = ("event", "table_id"), ("sitter", "table_id"), ("hall_table", "id")
+        places = (
+            ("event", "table_id"),
+            ("sitter", "table_id"),
+            ("hall_table", "id"),
+            ("analysis", "table_id"),
+            ("judgement", "table_id"),
+        )
         await self._do(*((f"DELETE FROM {place} WHERE {column} = ?", ids) for place, column in places))
 
     async def forget_people(self, before: float) -> int:
@@ -147,6 +182,20 @@ class Store:
         """The name a person goes by."""
         rows = await self._read("SELECT name FROM person WHERE id = ?", (person,))
         return rows[0][0] if rows else None
+
+    async def analysis(self, table: str) -> Kept | None:
+        """How far the analysis of a table has come; None if nobody asked for it."""
+        rows = await self._read(f"{_HOW_FAR} WHERE table_id = ?", (table,))
+        return Kept(*rows[0]) if rows else None
+
+    async def unfinished_analyses(self, limit: int) -> list[str]:
+        """The ids of tables whose analysis was begun and not finished."""
+        return [row[0] for row in await self._read(f"{_HOW_FAR} WHERE done < total LIMIT ?", (limit,))]
+
+    async def judgements(self, table: str, start: int) -> list[bytes]:
+        """What is said of the decisions of a table, from that number on."""
+        sql = "SELECT body FROM judgement WHERE table_id = ? AND number >= ? ORDER BY number"
+        return [row[0] for row in await self._read(sql, (table, start))]
 
     def secret(self, key: str, fresh: Callable[[], bytes]) -> bytes:
         """A secret of the house, made once and then kept."""

@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from hypostyle.core import Choice, HypostyleError, Message, Position, Seat, read_entry
+from hypostyle.core import Choice, HypostyleError, Message, Move, Position, Seat, read_entry
 from hypostyle.server import protocol as wire
 from hypostyle.server.clock import on_the_clock
 from hypostyle.server.deciding import possible
+from hypostyle.server.objection import Objection
 from hypostyle.server.table import Table
 
 SPECTATOR = 0
@@ -201,15 +202,28 @@ def tried(table: Table, query: wire.Try) -> wire.Tried:
 
 
 def shown(table: Table, query: wire.Show, seat: Seat | None) -> wire.Shown:
-    """An earlier position, or the present one, in text, as a picture and in sentences."""
+    """An earlier position, or the present one, in text, as a picture and in sentences; raises Objection."""
     ply = min(query.ply, table.match.ply)
     position = table.match.positions[ply]
+    tried = None if query.move is None else _legal(position, query.move)
     return wire.Shown(
         id=query.id,
         ply=ply,
         drawing=position.drawing(),
-        picture=position.picture(),
+        picture=position.picture(tried),
         description=list(position.description(seat)),
         scores=list(position.scores),
         view=dict(position.view(seat)),
     )
+
+
+def _legal(position: Position, text: str) -> Move:
+    """The legal move that a text means; raises Objection."""
+    try:
+        actor, move = read_entry(position, text)
+    except HypostyleError as error:
+        raise Objection("unreadable", error.message) from None
+    refusal = position.why_not(actor, move)
+    if refusal:
+        raise Objection("refused", refusal.message, refusal.rule)
+    return move

@@ -1,4 +1,6 @@
 /** Everything that the parts of the table's page share. */
+import { MatchAnalysis } from '../analysis/analysis.svelte'
+import { Ghost } from '../analysis/ghost.svelte'
 import type { House } from '../api'
 import { announce } from '../components/announcer.svelte'
 import { theHouse } from '../house.svelte'
@@ -6,6 +8,7 @@ import { settings } from '../settings.svelte'
 import { seatColours } from './colours'
 import type { Surroundings } from './connection'
 import type { Happenings } from './happenings'
+import { oneKey } from './keys'
 import { namesOf } from './naming'
 import { bySeat, type Message, type Seat, type TableNow } from './protocol'
 import { keptLook } from './looks'
@@ -25,6 +28,8 @@ export class TablePage {
   readonly store: TableStore
   readonly walk: Walk
   readonly sight: Sight
+  readonly analysis: MatchAnalysis
+  readonly ghost: Ghost
   readonly speech = new Speech()
   house = $state.raw<House | null>(null)
   isHouseLost = $state(false)
@@ -43,10 +48,10 @@ export class TablePage {
     seatColours(this.store.now, (colour) => this.speech.word(`colour.${colour}`) !== null),
   )
 
-  /** What one sees: a refused or a tentative move in the present position, else the position itself. */
+  /** What one sees: a refused, a tentative or a better move in its position, else the position itself. */
   readonly picture: string | null = $derived.by(() => {
     const tried = this.store.isNow ? (this.walk.refused?.picture ?? this.walk.tentative?.tried?.picture) : null
-    return tried ?? this.sight.shown?.picture ?? null
+    return this.ghost.picture ?? tried ?? this.sight.shown?.picture ?? null
   })
 
   constructor(
@@ -56,6 +61,8 @@ export class TablePage {
     this.store = new TableStore(id, (what, now) => this.#hear(what, now), around)
     this.walk = new Walk(this.store)
     this.sight = new Sight(this.store)
+    this.analysis = new MatchAnalysis(id, () => oneKey(id))
+    this.ghost = new Ghost(this.store)
   }
 
   async findHouse(): Promise<void> {

@@ -98,6 +98,7 @@ export interface TryQuery {
 export interface ShowQuery {
   type: 'show'
   ply: number
+  move?: string // to be painted into the picture
 }
 
 export type Query = ChoicesQuery | TryQuery | ShowQuery

@@ -1,0 +1,358 @@
+"""Analyses of matches that are over: made once, in the background, kept, and gone with their table."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import httpx
+import pytest
+from msgspec import json
+
+from hypostyle.ai.analysis import SIMULATIONS, Judgement, analyse, decisions
+from hypostyle.core import Game, Match, numbered_seed, play_out, write_text
+from hypostyle.server import analysing, players
+from hypostyle.server.hall import Hall
+from hypostyle.server.objection import Objection
+from hypostyle.server.players import ComputerPlayers, Inquiry, Job
+from hypostyle.server.protocol import Analysis
+from hypostyle.server.store import FILE_NAME
+from tests.library import LIBRARY
+from tests.server.in_memory import HereAndNow, Visitor, open_hall, until, wish
+from tests.server.running import RunningHouse
+
+
+def record_of(game: str, seed: int = 1) -> tuple[Match, str]:
+    match = play_out(LIBRARY[game], {}, numbered_seed(seed))
+    return match, write_text(match.record())
+
+
+class Slow(HereAndNow):
+    """Judges when it is let, and remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[Inquiry] = []
+        self.given_up = 0
+        self.free = asyncio.Event()
+
+    async def judge(self, inquiry: Inquiry) -> Judgement:
+        self.asked.append(inquiry)
+        try:
+            await self.free.wait()
+        except asyncio.CancelledError:
+            self.given_up += 1
+            raise
+        await asyncio.sleep(0)
+        return Judgement(inquiry.ply, inquiry.seat, inquiry.move, [0.5, 0.5], 0.5)
+
+
+async def ask(hall: Hall, table: str) -> Analysis:
+    return await hall.analyst.ask((await hall.find(table)).table)
+
+
+async def report(hall: Hall, table: str, start: int = 0) -> Analysis:
+    return await hall.analyst.report((await hall.find(table)).table, start)
+
+
+async def done(hall: Hall, table: str) -> Analysis:
+    """What is said in the end."""
+    async with asyncio.timeout(20):
+        while (said := await report(hall, table)).state != "done":
+            await asyncio.sleep(0.01)
+    return said
+
+
+def kept_rows(folder: Path) -> int:
+    with closing(sqlite3.connect(folder / FILE_NAME)) as connection:
+        return sum(
+            connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in ("analysis", "judgement")
+        )
+
+
+# Asking
+
+
+def test_whoever_asks_again_finds_the_same_and_nothing_is_made_twice(tmp_path: Path) -> None:
+    async def story() -> None:
+        match, text = record_of("bazaar")
+        slow = Slow()
+        async with open_hall(tmp_path, players=slow) as hall:
+            table = await hall.study(text, "ada")
+            before = await report(hall, table)
+            assert (before.state, before.total, before.judgements) == ("none", len(decisions(match)), [])
+            assert (await ask(hall, table)).state == "under_way"
+            assert (await ask(hall, table)).done == 0
+            slow.free.set()
+            said = await done(hall, table)
+            assert [each.ply for each in said.judgements] == decisions(match)
+            assert await ask(hall, table) == said
+            assert [inquiry.ply for inquiry in slow.asked] == decisions(match)
+            assert said.final is not None
+            assert sum(said.final) == pytest.approx(1, abs=0.01)
+            later = await report(hall, table, start=3)
+            assert (later.start, later.done, later.judgements) == (3, said.total, said.judgements[3:])
+
+    asyncio.run(story())
+
+
+def test_a_match_that_goes_on_is_not_analysed(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            opened = await hall.open(wish("aztec", "here", "here"), "ada")
+            with pytest.raises(Objection) as raised:
+                await ask(hall, opened.table)
+            assert raised.value.code == "not_now"
+            visitor = Visitor(hall, "ada")
+            await visitor.join(opened.table)
+            await visitor.play(1, "resign")
+            assert visitor.now["state"] == "finished"
+            said = await ask(hall, opened.table)
+            assert (said.state, said.total, said.final) == ("under_way", 1, [0.0, 1.0])
+
+    asyncio.run(story())
+
+
+def test_a_house_takes_so_many_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysing, "MOST", 2)
+
+    async def story() -> None:
+        slow = Slow()
+        async with open_hall(tmp_path, players=slow) as hall:
+            tables = [await hall.study(record_of("bazaar", seed)[1], "ada") for seed in (1, 2, 3)]
+            for table in tables[:2]:
+                await ask(hall, table)
+            with pytest.raises(Objection) as raised:
+                await ask(hall, tables[2])
+            assert raised.value.code == "full"
+            await ask(hall, tables[0])  # which is among them
+            slow.free.set()
+            await done(hall, tables[0])
+            await done(hall, tables[1])
+            await ask(hall, tables[2])
+            await done(hall, tables[2])
+
+    asyncio.run(story())
+
+
+def test_every_game_is_told_in_its_words(tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Through the real search, in an unfinished record that was brought."""
+    monkeypatch.setattr(analysing, "SIMULATIONS", 4)
+
+    async def story() -> None:
+        whole, _ = record_of(game.facts.id)
+        match = whole.fork(min(20, whole.ply - 1))
+        async with open_hall(tmp_path) as hall:
+            table = await hall.study(write_text(match.record()), "ada")
+            await ask(hall, table)
+            said = await done(hall, table)
+            assert [each.ply for each in said.judgements] == decisions(match)
+            assert said.final is None
+            for each in (each for judged in said.judgements for each in judged.best):
+                assert game.words("fr").say(each.spoken)
+
+    asyncio.run(story())
+
+
+def test_tables_take_turns(tmp_path: Path) -> None:
+    async def story() -> None:
+        slow = Slow()
+        async with open_hall(tmp_path, players=slow) as hall:
+            long = await hall.study(record_of("aztec")[1], "ada")
+            short = await hall.study(record_of("veil")[1], "ada")
+            await ask(hall, long)
+            await ask(hall, short)
+            slow.free.set()
+            said = await done(hall, short)
+            games = [inquiry.game for inquiry in slow.asked]
+            assert games[: 2 * said.total] == ["aztec", "veil"] * said.total
+
+    asyncio.run(story())
+
+
+def test_a_decision_that_cannot_be_judged_does_not_keep_the_others_from_it(tmp_path: Path) -> None:
+    class Clumsy(HereAndNow):
+        async def judge(self, inquiry: Inquiry) -> Judgement:
+            if inquiry.ply % 2:
+                raise ZeroDivisionError
+            return Judgement(inquiry.ply, inquiry.seat, inquiry.move, [0.5, 0.5], 0.5)
+
+    async def story() -> None:
+        match, text = record_of("bazaar")
+        async with open_hall(tmp_path, players=Clumsy()) as hall:
+            table = await hall.study(text, "ada")
+            await ask(hall, table)
+            said = await done(hall, table)
+            assert [each.ply for each in said.judgements] == decisions(match)
+            assert all((each.worths is None) == bool(each.ply % 2) for each in said.judgements)
+
+    asyncio.run(story())
+
+
+# Keeping
+
+
+def test_a_house_that_closes_in_the_middle_goes_on_when_it_opens(tmp_path: Path) -> None:
+    async def story() -> None:
+        match, text = record_of("bazaar")
+        first = Slow()
+        async with open_hall(tmp_path, players=first) as hall:
+            table = await hall.study(text, "ada")
+            await ask(hall, table)
+            first.free.set()
+            await until(lambda: len(first.asked) > 2)
+            first.free.clear()
+        second = Slow()
+        second.free.set()
+        async with open_hall(tmp_path, players=second) as hall:
+            kept = await report(hall, table)
+            assert kept.state == "under_way"
+            await hall.analyst.go_on()
+            said = await done(hall, table)
+            assert [each.ply for each in said.judgements] == decisions(match)
+            assert [inquiry.ply for inquiry in second.asked] == decisions(match)[kept.done :]
+
+    asyncio.run(story())
+
+
+def test_a_removed_table_ends_its_analysis_at_once(tmp_path: Path) -> None:
+    async def story() -> None:
+        slow = Slow()
+        async with open_hall(tmp_path, players=slow) as hall:
+            gone = await hall.study(record_of("bazaar")[1], "ada")
+            stays = await hall.study(record_of("bazaar", 2)[1], "ada")
+            await ask(hall, gone)
+            await ask(hall, stays)
+            await until(lambda: len(slow.asked) == 1)
+            assert kept_rows(tmp_path) == 2
+            await hall.store.forget([gone])
+            hall.forget(gone)
+            await until(lambda: slow.given_up == 1)
+            slow.free.set()
+            said = await done(hall, stays)
+            assert kept_rows(tmp_path) == 1 + said.total
+            assert (await hall.store.analysis(gone)) is None
+
+    asyncio.run(story())
+
+
+def test_what_is_judged_of_a_removed_table_is_not_kept(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            await hall.store.begin_analysis("nowhere", 10, 3)
+            await hall.store.keep_judgement("nowhere", 0, b"{}")
+        assert kept_rows(tmp_path) == 0
+
+    asyncio.run(story())
+
+
+def test_a_house_killed_in_the_middle_says_the_same_as_one_that_was_not(tmp_path: Path) -> None:
+    match, text = record_of("aztec")
+
+    async def story() -> None:
+        async with RunningHouse(tmp_path / "data") as house, httpx.AsyncClient(timeout=60) as asker:
+            opened = await asker.post(f"http://{house.address}/api/records", json={"record": text})
+            address = f"http://{house.address}/api/tables/{opened.json()['table']}/analysis"
+            assert (await asker.get(address)).json()["state"] == "none"
+            assert (await asker.post(address)).status_code == 200
+            said = await asked_until(asker, address, lambda said: said.done >= 3)
+            assert said.state == "under_way"
+            house.kill()
+            await house.died()
+            await house.start()
+            said = await asked_until(asker, address, lambda said: said.state == "done")
+            assert json.decode(json.encode(said.judgements), type=list[Judgement]) == list(analyse(match, SIMULATIONS))
+            spoken = {each.spoken.code for judged in said.judgements for each in judged.best}
+            assert spoken == {match.positions[0].spoken(*match.entries[0]).code}
+
+    asyncio.run(story())
+
+
+async def asked_until(asker: httpx.AsyncClient, address: str, condition: Callable[[Analysis], bool]) -> Analysis:
+    async with asyncio.timeout(60):
+        while True:
+            said = json.decode((await asker.get(address)).content, type=Analysis)
+            if condition(said):
+                return said
+            await asyncio.sleep(0.02)
+
+
+# Who may look
+
+
+def test_a_private_table_is_analysed_for_those_who_know_it(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with RunningHouse(tmp_path / "data") as house, httpx.AsyncClient(timeout=60) as owner:
+            seats = [{"kind": "link"}, {"kind": "link"}]
+            opened = await owner.post(f"http://{house.address}/api/tables", json={"game": "aztec", "seats": seats})
+            address = f"http://{house.address}/api/tables/{opened.json()['table']}/analysis"
+            async with httpx.AsyncClient(timeout=60) as stranger:
+                for asked in (stranger.get, stranger.post):
+                    answered = await asked(address)
+                    assert (answered.status_code, answered.json()["code"]) == (403, "private")
+                key = {"X-Key": opened.json()["watch"]}
+                assert (await stranger.get(address, headers=key)).json()["state"] == "none"
+                answered = await stranger.post(address, headers=key)
+                assert (answered.status_code, answered.json()["code"]) == (422, "not_now")
+            nowhere = await owner.post(f"http://{house.address}/api/tables/nowhere/analysis")
+            assert (nowhere.status_code, nowhere.json()["code"]) == (404, "no_table")
+
+    asyncio.run(story())
+
+
+# Computer players go first
+
+
+def test_a_judgement_makes_way_for_those_who_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While all workers are wanted none judges, and what is in a worker then is dropped and begun anew later."""
+    monkeypatch.setattr(players, "GIVING_WAY", 0.01)
+
+    async def story() -> None:
+        house = ComputerPlayers(lambda: LIBRARY)
+        asked: list[str] = []
+        thinking, wanted = asyncio.Event(), Judgement(0, 1, "f4.1NW")
+
+        async def answered(_: object, question: object, place: int) -> object:
+            asked.append(type(question).__name__)
+            if isinstance(question, Job):
+                await thinking.wait()
+                return "f4.1NW"
+            while asked.count("Inquiry") == 1 and not house._dropped[place]:
+                await asyncio.sleep(0.005)
+            return None if house._dropped[place] else wanted
+
+        monkeypatch.setattr(house, "_answered", answered)
+        position = LIBRARY["aztec"].start()
+        move = position.legal_moves(1)[0]
+        judging = asyncio.create_task(house.judge(Inquiry("aztec", None, position.data(), 1, move.text, 0, 10)))
+        await until(lambda: asked == ["Inquiry"])
+        playing = [asyncio.create_task(house.choose(Job.at(position, 1, "apprentice"))) for _ in range(players.WORKERS)]
+        await until(lambda: asked.count("Job") == players.WORKERS)
+        await asyncio.sleep(0.1)
+        assert asked.count("Inquiry") == 1
+        thinking.set()
+        assert await judging == wanted
+        assert asked.count("Inquiry") == 2
+        await asyncio.gather(*playing)
+        house.close()
+
+    asyncio.run(story())
+
+
+def test_a_judgement_that_is_cancelled_ends_in_the_worker() -> None:
+    async def story() -> None:
+        house = ComputerPlayers(lambda: LIBRARY)
+        house._answered = lambda *_: asyncio.sleep(60)  # type: ignore[assignment, method-assign, return-value]
+        position = LIBRARY["aztec"].start()
+        judging = asyncio.create_task(house.judge(Inquiry("aztec", None, position.data(), 1, "f4.1NW", 0, 10)))
+        await until(lambda: house._judging is not None)
+        place = house._judging
+        judging.cancel()
+        await asyncio.wait([judging])
+        assert place is not None
+        assert house._dropped[place]
+        house.close()
+
+    asyncio.run(story())
