@@ -159,9 +159,7 @@ def test_all_simulations_go_through_the_move_that_is_weighed() -> None:
     place = Place.of(match.positions[4], match.entries[4].actor)
     assert place
     code = place.choices()[-1]
-    from hypostyle.ai.thinking import WISH
-
-    tree = OneWay(place.kernel, place.tables, place.state, 1, 200, WISH)
+    tree = OneWay(place.kernel, place.tables, place.state, 1, 200, place.kernel.wish)
     tree.settle(code)
     tree.grow(200)
     assert [(found.code, found.visits) for found in tree.found()] == [(code, 200)]

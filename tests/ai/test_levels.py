@@ -12,7 +12,7 @@ from hypostyle.ai.levels import LEVELS, Level, _picker, choose
 from hypostyle.ai.search import Found, Tree
 from hypostyle.ai.thinking import AT_A_TIME, Budget, think
 from hypostyle.core import Dice, Position, numbered_seed
-from tests.ai.test_kernels import COMPILED
+from tests.ai.test_kernels import COMPILED, acting
 from tests.ai.test_search import positions_to_choose
 from tests.games.house import GAMES
 from tests.sizes import size, some

@@ -16,7 +16,7 @@ from hypostyle.ai.analysis import final_shares
 from hypostyle.ai.endgame import best_choices, solve
 from hypostyle.ai.kernels import has_kernel, kernel
 from hypostyle.ai.search import COUNT, SEATS, Tree
-from hypostyle.ai.thinking import AT_A_TIME, MOST_NODES, WISH
+from hypostyle.ai.thinking import AT_A_TIME, MOST_NODES
 from hypostyle.compiled import Kernel
 from hypostyle.core import Actor, Dice, Move, Position, Seat
 
@@ -57,7 +57,7 @@ class Place(NamedTuple):
         found = kernel(position.game) if has_kernel(position) else None
         if found is None:
             return None
-        place = cls(position, found, found.tables(position), found.state(position))
+        place = cls(position, found, found.tables(position), found.state(position, acting))
         return place if found.to_act(place.tables, place.state) == acting else None
 
     @property
@@ -205,7 +205,7 @@ class Scale:
 
     def _tree(self, kind: type[T], place: Place, simulations: int) -> T:
         most = min(simulations, MOST_NODES)
-        return kind(place.kernel, place.tables, place.state, self._dice.below(2**62), most, WISH)
+        return kind(place.kernel, place.tables, place.state, self._dice.below(2**62), most, place.kernel.wish)
 
     def _grow(self, tree: Tree, simulations: int) -> None:
         while (missing := simulations - tree.visits) > 0:
