@@ -75,7 +75,7 @@ bench: .venv-bench/.stamp ## measure the rules beside OpenSpiel and the hall bes
 UV_COMPILE := uv pip compile pyproject.toml --quiet --upgrade --universal --generate-hashes \
 	--no-header --no-emit-index-url --group build
 lock: ## renew both lock files from pyproject.toml (needs uv)
-	$(UV_COMPILE) --extra dev --output-file requirements.lock
+	$(UV_COMPILE) --extra dev --extra arena --output-file requirements.lock
 	$(UV_COMPILE) --extra bench --output-file benchmarks/requirements.lock
 
 clean: ## remove the venvs, caches and builds

@@ -13,12 +13,15 @@ from hypostyle.games import Library
 FOLDER = Path(hypostyle.cli.__file__).parent
 SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.py")))
 
+NAMED = ["games", "play", "legal", "perft", "why", "random", "replay", "verify", "check", "arena", "serve", "backup"]
+
 # Keys that the source puts together: the beginning, and what may follow it.
 BUILT = {
-    "help.": ["games", "play", "legal", "perft", "why", "random", "replay", "verify", "check", "serve", "backup"],
-    "examples.": ["games", "play", "legal", "perft", "why", "random", "replay", "verify", "check", "serve", "backup"],
+    "help.": NAMED,
+    "examples.": NAMED,
     "games.": ["id", "title", "players", "minutes", "designer", "luck", "aim"],
-    "name.": ["GAME", "FILE", "MOVE", "K=V", "FOLDER", "HOST"],
+    "name.": ["GAME", "FILE", "MOVE", "K=V", "FOLDER", "HOST", "NAMES"],
+    "arena.": ["player", "games", "won", "interval", "fair", "rating", "scale", "seat"],
     "word.": list(COMMANDS),
 }
 
@@ -52,7 +55,8 @@ def test_every_key_is_used() -> None:
 def test_every_key_that_is_used_exists() -> None:
     known = set(words("hypostyle.cli", "en")) | set(words("hypostyle.core", "en"))
     named = re.findall(
-        r'"((?:guide|help|examples|usage|trouble|step|games|word|play|replay|check|serve|backup|error)\.\w+)"', SOURCE
+        r'"((?:guide|help|examples|usage|trouble|step|games|word|play|replay|check|arena|serve|backup|error)\.\w+)"',
+        SOURCE,
     )
     assert len(named) > 100
     for key in (*named, *built_keys()):
