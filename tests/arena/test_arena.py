@@ -41,7 +41,7 @@ def without_time(played: Mapping[int, Played]) -> list[Played]:
 # Players
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", [*names(), "uct:0.35"])
 def test_players_have_names(name: str) -> None:
     position = BAZAAR.start()
     while position.to_act == (0,):
@@ -51,7 +51,7 @@ def test_players_have_names(name: str) -> None:
     assert position.why_not(seat, move) is None
 
 
-@pytest.mark.parametrize("name", ["", "Mason", HOUSE])
+@pytest.mark.parametrize("name", ["", "Mason", "uct:", "uct:x", "uct:-1", HOUSE])
 def test_nobody_else_has(name: str) -> None:
     with pytest.raises(UnknownPlayer):
         policy_of(name, Pace())
@@ -60,7 +60,15 @@ def test_nobody_else_has(name: str) -> None:
 def test_only_by_the_clock_a_match_needs_several_cores() -> None:
     assert threads_of("high_priest", Pace()) == 1
     assert threads_of("high_priest", Pace(by_clock=True)) == 2
+    assert threads_of("uct:0.7", Pace(by_clock=True)) == 2
     assert threads_of("eager", Pace(by_clock=True)) == 1
+
+
+def test_plain_search_plays_by_the_same_kernel() -> None:
+    aztec = LIBRARY["aztec"]
+    position, policy = aztec.start(), policy_of("uct:0.7", Pace(0.002))
+    assert policy(position, 1, Dice(b"dice")) == policy(position, 1, Dice(b"dice"))
+    assert position.why_not(1, policy(position, 1, Dice(b"dice"))) is None
 
 
 # Matches

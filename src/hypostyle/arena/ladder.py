@@ -34,7 +34,6 @@ from hypostyle.games import Library
 KINDS = ("steps", "anchors", "house", "mirror", "full")
 MOST = 200  # matches of a test
 STEP, OVER_UNIFORM, OVER_EAGER, OVER_PLAIN = 0.65, 0.9, 0.5, 0.75
-CURIOSITIES = (0.35, 0.7, 1.4)  # of plain UCT, which is to be beaten at its best
 AGAINST_HOUSE, AGAINST_ITSELF, AT_FULL_TIME = 40, 100, 30  # matches
 
 SCALES = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
@@ -91,6 +90,8 @@ def rungs(game: Game) -> Iterator[Rung]:
 
 
 def _among_themselves(game: Game, options: Options) -> Iterator[Rung]:
+    from hypostyle.ai.plain import CURIOSITIES  # here, since it loads the compiler
+
     lowest, second, *_, highest = LEVELS
     for below, above in pairwise(LEVELS):
         yield Rung("steps", game, options, (above, below), STEP)

@@ -1,13 +1,18 @@
-"""Who can be sent into the arena, by name: the levels, and the policies that need no search."""
+"""Who can be sent into the arena, by name: the levels, the policies that need no search, and plain UCT."""
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from hypostyle.ai.levels import LEVELS, Level, choose
-from hypostyle.core import POLICIES, Dice, Move, Policy, Position, Seat
+from hypostyle.core import POLICIES, Dice, Move, Policy, Position, Seat, uniform
 
 HOUSE = "house"  # a seat that the rules play themselves
+PLAIN = "uct"  # alone, or with its curiosity: uct:0.7
+CURIOSITY = 0.7
+
+_PLAIN = re.compile(rf"{PLAIN}(?::([0-9]+(?:\.[0-9]+)?))?")
 
 
 class Pace(NamedTuple):
@@ -30,7 +35,7 @@ class UnknownPlayer(ValueError):
 
 def names() -> tuple[str, ...]:
     """How players are called."""
-    return (*LEVELS, *POLICIES)
+    return (*LEVELS, *POLICIES, PLAIN)
 
 
 def policy_of(name: str, pace: Pace) -> Policy:
@@ -39,12 +44,21 @@ def policy_of(name: str, pace: Pace) -> Policy:
         return POLICIES[name]
     if name in LEVELS:
         return _of_level(paced(LEVELS[name], pace))
+    plain = _PLAIN.fullmatch(name)
+    if plain:
+        return _plainly(paced(_highest(), pace), float(plain[1] or CURIOSITY))
     raise UnknownPlayer(name)
+
+
+def _highest() -> Level:
+    return tuple(LEVELS.values())[-1]
 
 
 def threads_of(name: str, pace: Pace) -> int:
     """How many cores a player needs while it thinks."""
-    return paced(LEVELS[name], pace).threads if name in LEVELS else 1
+    if name in POLICIES:
+        return 1
+    return paced(LEVELS.get(name, _highest()), pace).threads
 
 
 def paced(level: Level, pace: Pace) -> Level:
@@ -58,5 +72,25 @@ def _of_level(level: Level) -> Policy:
         move = choose(level, position, seat, dice)
         assert move, "nobody took the question back"
         return move
+
+    return policy
+
+
+def _plainly(level: Level, curiosity: float) -> Policy:
+    """Plain UCT with the kernel, threads and time of a level, and nothing of what it knows besides the rules."""
+
+    def policy(position: Position, seat: Seat, dice: Dice) -> Move:
+        from hypostyle.ai.kernels import has_kernel, kernel
+        from hypostyle.ai.plain import plain
+        from hypostyle.ai.thinking import Budget, think
+
+        compiled = kernel(position.game)
+        if compiled is None or not has_kernel(position):
+            return uniform(position, seat, dice)
+        simulations = Budget().simulations if level.seconds else max(1, round(level.simulations * compiled.pace))
+        budget = Budget(simulations, level.seconds, level.threads, reads_ends=False)
+        thought = think(position, seat, dice, budget, plain(curiosity))
+        assert thought, "nobody took the question back"
+        return thought.move
 
     return policy
