@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
+import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -30,8 +32,8 @@ def crew() -> Iterator[Crew]:
         yield found
 
 
-def contest(game: Game = BAZAAR, players: tuple[str, ...] = ("eager", "uniform"), **options: object) -> Contest:
-    return Contest(game, players, options)
+def contest(game: Game = BAZAAR, who: tuple[str, ...] = ("eager", "uniform"), **options: object) -> Contest:
+    return Contest(game, who, options)
 
 
 def without_time(played: Mapping[int, Played]) -> list[Played]:
@@ -139,7 +141,7 @@ def test_a_folder_belongs_to_one_contest(tmp_path: Path) -> None:
 
 def test_a_match_that_cannot_be_played_is_tried_twice_and_costs_no_other(tmp_path: Path, crew: Crew) -> None:
     """`Contest` trusts its caller, so a wrong name comes as far as the match."""
-    wrong = contest(players=("eager", "nobody"))
+    wrong = contest(who=("eager", "nobody"))
     journal = Journal(wrong, tmp_path)
     contend(wrong, journal, crew, 2)
     assert journal.failures == {0: 2, 1: 2}
@@ -149,20 +151,21 @@ def test_a_match_that_cannot_be_played_is_tried_twice_and_costs_no_other(tmp_pat
     assert Journal(wrong, tmp_path).failures == journal.failures
 
 
+def kill_one_that_plays(crew: Crew) -> None:
+    while not crew.process_ids:
+        time.sleep(0.001)
+    os.kill(crew.process_ids[0], signal.SIGKILL)
+
+
 def test_a_worker_that_is_killed_costs_its_own_match_which_is_played_again(tmp_path: Path) -> None:
-    killed: list[int] = []
-
-    def kill_one(crew: Crew) -> None:
-        if not killed and crew.process_ids:
-            killed.append(crew.process_ids[0])
-            os.kill(killed[0], signal.SIGKILL)
-
     # Longer than the toys' matches, so that the worker is in the middle of one.
     slow = Contest(LIBRARY["aztec"], ("uniform", "eager"))
     journal = Journal(slow, tmp_path)
     with Crew({}, 2) as crew:
-        contend(slow, journal, crew, 6, on_match=kill_one)
-    assert killed
+        killer = threading.Thread(target=kill_one_that_plays, args=(crew,))
+        killer.start()
+        contend(slow, journal, crew, 6)
+        killer.join()
     assert journal.failures.total() == 1
     assert sorted(journal.played) == list(range(6))
     assert "worker ended with -9" in (tmp_path / "journal.jsonl").read_text(encoding="utf-8")
@@ -192,7 +195,7 @@ def test_a_test_ends_as_soon_as_it_can(crew: Crew) -> None:
     rate = rate_of("eager", journal.in_order())
     assert decided is (rate.interval[0] > 0.5)
     assert len(journal.played) % 20 == 0
-    backwards = contest(players=("uniform", "eager"))
+    backwards = contest(who=("uniform", "eager"))
     assert contend(backwards, Journal(backwards), crew, 40, wanted=0.9) is False
 
 
