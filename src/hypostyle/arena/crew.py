@@ -37,7 +37,8 @@ def _work(pipe: Connection, games: Mapping[str, Game]) -> None:
     """In the worker: get ready, say so, then play what is asked for until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who asked, and who sends the workers home
     threading.Thread(target=_leave_with_the_asker, daemon=True).start()
-    _warm_up(games)
+    if games:
+        _warm_up(games)
     pipe.send(None)
     while True:
         try:
@@ -82,7 +83,7 @@ class _Worker:
 
 
 class Crew:
-    """So many workers for matches of these games. `at_once` may be lowered where a match needs several cores."""
+    """So many workers, ready to search these games; `at_once` may be lowered where a match needs more cores."""
 
     def __init__(self, games: Mapping[str, Game], size: int) -> None:
         self.size = self.at_once = size

@@ -54,11 +54,14 @@ def _highest() -> Level:
     return tuple(LEVELS.values())[-1]
 
 
+def searches(name: str) -> bool:
+    """Whether a player needs what is compiled."""
+    return name not in POLICIES
+
+
 def threads_of(name: str, pace: Pace) -> int:
     """How many cores a player needs while it thinks."""
-    if name in POLICIES:
-        return 1
-    return paced(LEVELS.get(name, _highest()), pace).threads
+    return paced(LEVELS.get(name, _highest()), pace).threads if searches(name) else 1
 
 
 def paced(level: Level, pace: Pace) -> Level:

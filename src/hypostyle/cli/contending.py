@@ -44,6 +44,7 @@ def arena(
     """Play a contest, or go on with it, and tell who is how strong."""
     # Imported here: the other commands need none of it.
     from hypostyle.arena.crew import Crew, NoWorkers
+    from hypostyle.arena.players import searches
     from hypostyle.arena.running import contend, matches_at_once, matches_of
 
     contest = _contest(game, players, options, seed, scale, until, clock=clock)
@@ -59,7 +60,8 @@ def arena(
         screen.say("arena.rounds", "dim", games=most, seatings=len(contest.round))
     decided = None
     was_stopped = False
-    crew = Crew({game.facts.id: game}, workers or matches_at_once(contest))
+    searched = {game.facts.id: game} if any(map(searches, contest.players)) else {}
+    crew = Crew(searched, workers or matches_at_once(contest))
     with crew, _Bar(house, most, journal) as bar:
         try:
             decided = contend(contest, journal, crew, games, wanted=wanted, on_match=lambda crew: bar.renew())
