@@ -83,12 +83,12 @@ def _plainly(level: Level, curiosity: float) -> Policy:
     """Plain UCT with the kernel, threads and time of a level, and nothing of what it knows besides the rules."""
 
     def policy(position: Position, seat: Seat, dice: Dice) -> Move:
-        from hypostyle.ai.kernels import has_kernel, kernel
+        from hypostyle.ai import kernels
         from hypostyle.ai.plain import plain
         from hypostyle.ai.thinking import Budget, think
 
-        compiled = kernel(position.game)
-        if compiled is None or not has_kernel(position):
+        compiled = kernels.kernel(position.game)
+        if compiled is None or not kernels.has_kernel(position):
             return uniform(position, seat, dice)
         simulations = Budget().simulations if level.seconds else max(1, round(level.simulations * compiled.pace))
         budget = Budget(simulations, level.seconds, level.threads, reads_ends=False)
