@@ -34,7 +34,7 @@ def test_a_contest_is_told_kept_and_resumed(tmp_path: Path) -> None:
 def test_it_speaks_french() -> None:
     code, told = arena("--players", "eager,uniform", "--games", "1", "--scale", "0.5", language="fr")
     assert code == 0
-    assert every(["2 parties, pour que chacun des 2 placements", "joueur", "part équitable", "50,0 %", "0,5"], told)
+    assert every(["2 parties, pour que chacun des 2 placements", "joueur", "équitable", "50,0 %", "0,5"], told)
 
 
 def test_a_test_ends_with_its_decision() -> None:

@@ -186,10 +186,10 @@ def _table_of_seats(screen: Screen, rates: list[Rate]) -> Table:
 
 
 def _table(house: House, columns: tuple[str, ...]) -> Table:
-    table = Table.grid(padding=(0, 3, 0, 0))
-    table.add_column()
-    for _ in columns[1:]:
-        table.add_column(justify="right")
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(no_wrap=True)
+    for column in columns[1:]:
+        table.add_column(justify="right", no_wrap=column != "scale")
     table.add_row(*(Text(house.say(f"arena.{column}"), "dim") for column in columns))
     return table
 
