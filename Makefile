@@ -67,15 +67,16 @@ browser:
 		fi; \
 	}
 
-bench: .venv-bench/.stamp ## measure the rules beside OpenSpiel and the hall beside boardgame.io, in a venv of their own
+bench: .venv-bench/.stamp ## measure rules and search beside OpenSpiel and the hall beside boardgame.io, in a venv of their own
 	$(BENCH_BIN)/python benchmarks/rules.py $(ARGS)
 	$(BENCH_BIN)/python benchmarks/positions.py
+	$(BENCH_BIN)/python benchmarks/search.py
 	$(BENCH_BIN)/python benchmarks/hall.py
 
 UV_COMPILE := uv pip compile pyproject.toml --quiet --upgrade --universal --generate-hashes \
 	--no-header --no-emit-index-url --group build
 lock: ## renew both lock files from pyproject.toml (needs uv)
-	$(UV_COMPILE) --extra dev --output-file requirements.lock
+	$(UV_COMPILE) --extra dev --extra arena --output-file requirements.lock
 	$(UV_COMPILE) --extra bench --output-file benchmarks/requirements.lock
 
 clean: ## remove the venvs, caches and builds

@@ -11,7 +11,7 @@ from hypostyle.games import Library
 from tests.cli.running import run
 from tests.library import LIBRARY
 
-COMMANDS = ("games", "play", "legal", "perft", "why", "random", "replay", "verify", "analyse", "check")
+COMMANDS = ("games", "play", "legal", "perft", "why", "random", "replay", "verify", "analyse", "check", "arena")
 
 
 def test_hypostyle_alone_prints_the_help() -> None:

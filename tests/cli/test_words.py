@@ -14,14 +14,16 @@ FOLDER = Path(hypostyle.cli.__file__).parent
 SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.py")))
 
 COMMANDS_OF_THE_HOUSE = [
-    *("games", "play", "legal", "perft", "why", "random", "replay", "verify", "analyse", "check", "serve", "backup")
+    *("games", "play", "legal", "perft", "why", "random", "replay", "verify", "analyse", "check"),
+    *("arena", "serve", "backup"),
 ]
 # Keys that the source puts together: the beginning, and what may follow it.
 BUILT = {
     "help.": COMMANDS_OF_THE_HOUSE,
     "examples.": COMMANDS_OF_THE_HOUSE,
     "games.": ["id", "title", "players", "minutes", "designer", "luck", "aim"],
-    "name.": ["GAME", "FILE", "MOVE", "K=V", "FOLDER", "HOST", "LEVEL"],
+    "name.": ["GAME", "FILE", "MOVE", "K=V", "FOLDER", "HOST", "LEVEL", "NAMES"],
+    "arena.": ["player", "games", "won", "interval", "fair", "rating", "scale", "seat"],
     "analyse.": ["mistake", "inaccuracy"],
     "word.": list(COMMANDS),
 }
@@ -56,7 +58,7 @@ def test_every_key_is_used() -> None:
 def test_every_key_that_is_used_exists() -> None:
     known = set(words("hypostyle.cli", "en")) | set(words("hypostyle.core", "en"))
     named = re.findall(
-        r'"((?:guide|help|examples|usage|trouble|step|games|word|play|replay|analyse|check|serve|backup|error)\.\w+)"',
+        r'"((?:guide|help|examples|usage|trouble|step|games|word|play|replay|analyse|check|arena|serve|backup|error)\.\w+)"',
         SOURCE,
     )
     assert len(named) > 100

@@ -5,11 +5,11 @@ from typing import Annotated, TypeAlias
 import typer
 
 from hypostyle import __version__
-from hypostyle.cli import hosting, judging, programs, show
+from hypostyle.cli import contending, hosting, judging, programs, show
 from hypostyle.cli import play as play_module
 from hypostyle.cli.commands import HouseCommand, HouseGroup, house_of
 from hypostyle.cli.house import House
-from hypostyle.cli.numbers import number_from_0, number_from_1, whole_number
+from hypostyle.cli.numbers import factor, number_from_0, number_from_1, percent, whole_number
 from hypostyle.cli.records import load, load_record, read_options, read_source, with_set
 from hypostyle.cli.trouble import YES
 from hypostyle.core import Game, Match, read_record
@@ -39,7 +39,7 @@ def build_app(language: str, library: Library) -> typer.Typer:
         context_settings={"obj": House(language, library)},
     )
     app.callback()(hypostyle)
-    for command in (games, play, legal, perft, why, random, replay, verify, analyse, check, serve, backup):
+    for command in (games, play, legal, perft, why, random, replay, verify, analyse, check, arena, serve, backup):
         name = command.__name__
         # Too many arguments are let through, so that our own words refuse them.
         app.command(name, cls=HouseCommand, help=f"help.{name}", context_settings={"allow_extra_args": True})(command)
@@ -181,6 +181,28 @@ def check(
     own_set: OwnSet = None,
 ) -> int:
     return show.check(house_of(ctx), _game(ctx, game, own_set), games, seed)
+
+
+def arena(
+    ctx: typer.Context,
+    game: GameName,
+    *,
+    players: Annotated[str, typer.Option("--players", metavar="NAMES", help="help.players")],
+    games: Annotated[int, typer.Option("--games", metavar="N", parser=number_from_1, help="help.arena_games")] = 100,
+    until: Annotated[int | None, typer.Option("--until", metavar="N", parser=percent, help="help.until")] = None,
+    option: Given = None,
+    own_set: OwnSet = None,
+    scale: Annotated[float, typer.Option("--scale", metavar="X", parser=factor, help="help.scale")] = 1.0,
+    clock: Annotated[bool, typer.Option("--clock", help="help.clock")] = False,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", parser=whole_number, help="help.check_seed")] = 1,
+    workers: Annotated[
+        int | None, typer.Option("--workers", metavar="N", parser=number_from_1, help="help.workers")
+    ] = None,
+    out: Annotated[str | None, typer.Option("--out", metavar="FOLDER", help="help.out")] = None,
+) -> int:
+    found = _game(ctx, game, own_set)
+    given = read_options(option)
+    return contending.arena(house_of(ctx), found, players, games, given, seed, scale, workers, out, until, clock=clock)
 
 
 def serve(

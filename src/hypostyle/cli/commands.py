@@ -15,12 +15,12 @@ from typer.core import TyperCommand, TyperGroup
 
 from hypostyle.cli.guide import command_help, group_help, metavar
 from hypostyle.cli.house import House
-from hypostyle.cli.numbers import BadNumber
+from hypostyle.cli.numbers import BadFactor, BadNumber, BadPercent
 from hypostyle.cli.trouble import UNREADABLE, YES, Trouble, exit_code_of
 from hypostyle.core import HypostyleError, Message, message
 
 PROGRAM = "hypostyle"
-FLAGS = ("--bare", "--divide", "--help", "--json", "--lan", "--version")  # all other options need a value
+FLAGS = ("--bare", "--clock", "--divide", "--help", "--json", "--lan", "--version")  # all other options need a value
 
 
 class HouseCommand(TyperCommand):
@@ -90,6 +90,9 @@ def _usage(house: House, error: typer.TyperException) -> Message:
         if error.least is None:
             return message("usage.number", name=name, value=error.value)
         return message("usage.number_from", name=name, value=error.value, least=error.least)
+    if isinstance(error, BadFactor):
+        code = "usage.percent" if isinstance(error, BadPercent) else "usage.factor"
+        return message(code, name=_name(house, error.param), value=error.value)
     match type(error).__name__:
         case "MissingParameter":
             return message("usage.missing", name=_name(house, getattr(error, "param", None)))

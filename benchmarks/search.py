@@ -1,0 +1,210 @@
+"""What compiled search does in a second on one core, beside OpenSpiel's and beside the plain rules.
+
+Havannah is OpenSpiel's game most like Aztec: about as many places and moves. Each runner has a second of the processor
+at a time, in turn, several times over, so that a busy moment of the machine hits all alike; medians are compared as
+ratios. Absolute figures say little: read the ratios, and what they are to be at least.
+
+    make bench
+"""
+
+import argparse
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from statistics import median
+
+import numpy as np
+import pyspiel
+from numba import types
+from rules import our_match
+
+from hypostyle.ai.kernels import kernel
+from hypostyle.ai.plain import CURIOSITIES, plain
+from hypostyle.ai.search import Tree
+from hypostyle.compiled import CACHE, DICE, FLOATS, INT, INTS, PLAYOUT, compiled
+from hypostyle.core import Game
+from hypostyle.games import Library
+
+YARDSTICK = "havannah"
+OURS = "aztec"  # the one that is compared with it
+ROLLOUTS = 200  # of OpenSpiel for each node, so that nothing else takes its time
+SIMULATIONS = 500
+
+PLAYOUTS_AIM, SEARCH_AIM, RULES_AIM, START_AIM = 11, 5, 50, 1.0
+
+Runner = Callable[[], int]  # does some of it, and says how much
+
+
+@compiled(types.void(types.FunctionType(PLAYOUT), INTS, INTS, DICE, FLOATS, INT))
+def play_many(
+    playout: Callable[..., None],
+    tables: np.ndarray,
+    root: np.ndarray,
+    dice: np.ndarray,
+    shares: np.ndarray,
+    count: int,
+) -> None:
+    """So many playouts from one position: a call from Python for each would be most of the time."""
+    state = root.copy()
+    for _ in range(count):
+        state[:] = root
+        playout(tables, state, dice, shares)
+
+
+# Ours
+
+
+def our_playouts(game: Game) -> Runner:
+    """Whole uniform matches from the start, by the kernel's own quick way or by listing the choices."""
+    found = kernel(game)
+    assert found, "a game of the house has a kernel"
+    position = game.start()
+    tables, root = found.tables(position), found.state(position, position.to_act[0])
+    dice, shares = np.array([1], dtype=np.uint64), np.zeros(4)
+    if found.uniform:
+
+        def run() -> int:
+            play_many(found.uniform, tables, root, dice, shares, SIMULATIONS)
+            return SIMULATIONS
+
+        return run
+    # A tree with no room for a second node: each simulation is a playout.
+    tree = Tree(found, tables, root, 1, 1, plain(CURIOSITIES[0]))
+    return lambda: _grown(tree, SIMULATIONS // 10)
+
+
+def our_search(game: Game) -> Runner:
+    """Simulations of the search, as levels use it, from the start."""
+    found = kernel(game)
+    assert found, "a game of the house has a kernel"
+    position = game.start()
+    tables, root = found.tables(position), found.state(position, position.to_act[0])
+
+    def run() -> int:
+        tree = Tree(found, tables, root, 1, 10 * SIMULATIONS, found.wish)
+        return _grown(tree, 10 * SIMULATIONS)
+
+    return run
+
+
+def _grown(tree: Tree, simulations: int) -> int:
+    before = tree.visits
+    tree.grow(simulations)
+    return tree.visits - before
+
+
+def plain_matches(game: Game) -> Runner:
+    """Whole uniform matches by the plain rules."""
+    rng, match = random.Random(1), our_match(game)
+
+    def run() -> int:
+        for _ in match(rng):
+            pass
+        return 1
+
+    return run
+
+
+# Theirs
+
+
+def their_rollouts() -> Runner:
+    """OpenSpiel's rollouts in C++, as its own search has them made: many for each node."""
+    nodes = 4
+    bot, state = _bot(ROLLOUTS, nodes)
+
+    def run() -> int:
+        bot.mcts_search(state)
+        return ROLLOUTS * nodes
+
+    return run
+
+
+def their_search() -> Runner:
+    """OpenSpiel's MCTSBot in C++, one rollout for each simulation."""
+    bot, state = _bot(1, SIMULATIONS)
+
+    def run() -> int:
+        bot.mcts_search(state)
+        return SIMULATIONS
+
+    return run
+
+
+def _bot(rollouts: int, simulations: int) -> tuple[pyspiel.MCTSBot, pyspiel.State]:
+    game = pyspiel.load_game(YARDSTICK)
+    evaluator = pyspiel.RandomRolloutEvaluator(rollouts, 1)
+    return pyspiel.MCTSBot(game, evaluator, 1.4, simulations, 1000, False, 1, False), game.new_initial_state()
+
+
+# Measuring
+
+
+def per_second(run: Runner, seconds: float) -> float:
+    """How much it does in a second of the processor; all of it runs on one thread."""
+    done, began = 0, time.process_time()
+    while time.process_time() - began < seconds:
+        done += run()
+    return done / (time.process_time() - began)
+
+
+def seconds_to_start() -> tuple[float, float]:
+    """A process from its start until every kernel is ready, when an earlier one has compiled them.
+
+    By the clock, which counts what else the machine does, and of the processor, which does not.
+    """
+    began, used = time.perf_counter(), _used_by_children()
+    subprocess.run([sys.executable, "-m", "hypostyle.ai"], check=True)
+    return time.perf_counter() - began, _used_by_children() - used
+
+
+def _used_by_children() -> float:
+    used = os.times()
+    return used.children_user + used.children_system
+
+
+def main() -> None:
+    """Measure all in turn, print the ratios."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else None)
+    parser.add_argument("--seconds", type=float, default=1.0, help="for each measurement")
+    parser.add_argument("--times", type=int, default=5, help="measurements of each")
+    arguments = parser.parse_args()
+    seconds_to_start()  # whatever is to be compiled is compiled here
+    games = Library.of_the_house()
+    runners: dict[str, Runner] = {name: our_playouts(game) for name, game in games.items()}
+    runners |= {f"{name} by the plain rules": plain_matches(game) for name, game in games.items()}
+    runners |= {f"{name}, search": our_search(game) for name, game in games.items()}
+    runners |= {f"open_spiel {YARDSTICK}": their_rollouts(), f"open_spiel {YARDSTICK}, search": their_search()}
+    for run in runners.values():
+        run()
+    results: dict[str, list[float]] = {name: [] for name in runners}
+    for _ in range(arguments.times):
+        for name, run in runners.items():
+            results[name].append(per_second(run, arguments.seconds))
+    starts = [seconds_to_start() for _ in range(arguments.times)]
+    speeds = {name: median(rates) for name, rates in results.items()}
+    print(f"{'playouts or simulations':36}{'in a second':>14}")
+    for name, speed in speeds.items():
+        print(f"{name:36}{speed:14.1f}")
+    print()
+    print(f"{'ratio':64}{'':>8}{'aim':>6}")
+    _tell(f"{OURS}'s playouts to {YARDSTICK}'s", speeds[OURS] / speeds[f"open_spiel {YARDSTICK}"], PLAYOUTS_AIM)
+    to_theirs = speeds[f"{OURS}, search"] / speeds[f"open_spiel {YARDSTICK}, search"]
+    _tell(f"{OURS}'s simulations to MCTSBot's on {YARDSTICK}", to_theirs, SEARCH_AIM)
+    for name in games:
+        _tell(f"{name}'s playouts to its plain rules", speeds[name] / speeds[f"{name} by the plain rules"], RULES_AIM)
+    for which, times in zip(("by the clock", "of the processor"), zip(*starts, strict=True), strict=True):
+        told = f"seconds {which} until a second process is ready (to be less)"
+        print(f"{told:64}{median(times):8.2f}{START_AIM:6.1f}")
+    print(f"\nload of the machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores; compiled in {CACHE.name}")
+
+
+def _tell(what: str, ratio: float, aim: float) -> None:
+    print(f"{what:64}{ratio:8.1f}{aim:6.0f}")
+
+
+if __name__ == "__main__":
+    main()

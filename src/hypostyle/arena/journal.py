@@ -1,0 +1,101 @@
+"""What a contest leaves in a folder, so that it can be killed at any moment and goes on where it was.
+
+    contest.json    what is played; a folder belongs to one contest
+    journal.jsonl   a line for each match played, and for each that failed
+    records/        the record of each match
+
+A match is in the journal once its record is on disk. A line that was cut short counts for nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from hypostyle.arena.contest import Contest, Played
+from hypostyle.arena.crew import Done
+
+
+class OtherContest(Exception):
+    """The folder holds matches of another contest; `differs` names in what."""
+
+    def __init__(self, differs: tuple[str, ...]) -> None:
+        super().__init__(", ".join(differs))
+        self.differs = differs
+
+
+class Journal:
+    """The matches of one contest, kept in a folder or, without one, only remembered."""
+
+    def __init__(self, contest: Contest, folder: Path | None = None, *, by_any_code: bool = False) -> None:
+        self.played: dict[int, Played] = {}
+        self.failures: Counter[int] = Counter()
+        self._folder = folder
+        self._suffix = "txt" if contest.game.custom_set is None else "json"
+        if folder:
+            folder.joinpath("records").mkdir(parents=True, exist_ok=True)
+            _claim(folder / "contest.json", contest.identity, ("code",) if by_any_code else ())
+            self._read(folder / "journal.jsonl")
+
+    def in_order(self) -> list[Played]:
+        """All matches by their numbers, whatever the order in which they ended."""
+        return [self.played[number] for number in sorted(self.played)]
+
+    def add(self, done: Done) -> None:
+        """Write down what came of a match."""
+        if done.played:
+            self._write_record(done)
+            self._append(done.played._asdict())
+            self.played[done.number] = done.played
+        else:
+            self._append({"match": done.number, "failure": done.failure})
+            self.failures[done.number] += 1
+
+    def _write_record(self, done: Done) -> None:
+        if self._folder:
+            write_whole(self._folder / "records" / f"{done.number:04}.{self._suffix}", done.record)
+
+    def _append(self, row: dict[str, Any]) -> None:
+        if self._folder:
+            with open(self._folder / "journal.jsonl", "a", encoding="utf-8", newline="\n") as file:
+                file.write(json.dumps(row) + "\n")
+                file.flush()
+                os.fsync(file.fileno())
+
+    def _read(self, path: Path) -> None:
+        if not path.exists():
+            return
+        whole, _, torn = path.read_text(encoding="utf-8").rpartition("\n")
+        if torn:
+            write_whole(path, f"{whole}\n" if whole else "")
+        for line in whole.splitlines():
+            row = json.loads(line)
+            if "failure" in row:
+                self.failures[row["match"]] += 1
+            else:
+                lists = {name: tuple(value) for name, value in row.items() if isinstance(value, list)}
+                self.played[row["match"]] = Played(**{**row, **lists})
+
+
+def _claim(path: Path, identity: dict[str, Any], forgiven: tuple[str, ...]) -> None:
+    """Make the folder this contest's; raises OtherContest if it is another's, but for what is forgiven."""
+    if path.exists():
+        found = json.loads(path.read_text(encoding="utf-8"))
+        differs = tuple(name for name in identity if found.get(name) != identity[name] and name not in forgiven)
+        if differs:
+            raise OtherContest(differs)
+    else:
+        write_whole(path, json.dumps(identity, indent=2) + "\n")
+
+
+def write_whole(path: Path, text: str) -> None:
+    """A file that is there whole or not at all."""
+    fresh = path.with_name(f"{path.name}.new")
+    with open(fresh, "w", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    fresh.replace(path)

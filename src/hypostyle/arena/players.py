@@ -1,0 +1,99 @@
+"""Who can be sent into the arena, by name: the levels, the policies that need no search, and plain UCT."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from hypostyle.ai.levels import LEVELS, Level, choose
+from hypostyle.core import POLICIES, Dice, Move, Policy, Position, Seat, uniform
+
+HOUSE = "house"  # a seat that the rules play themselves
+PLAIN = "uct"  # alone, or with its curiosity: uct:0.7
+CURIOSITY = 0.7
+
+_PLAIN = re.compile(rf"{PLAIN}(?::([0-9]+(?:\.[0-9]+)?))?")
+
+
+class Pace(NamedTuple):
+    """How long players think: a factor on their budgets, and whether time counts where a level has a time."""
+
+    scale: float = 1.0
+    by_clock: bool = False
+
+
+FULL = Pace()
+
+
+class UnknownPlayer(ValueError):
+    """Nobody is called that."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
+def names() -> tuple[str, ...]:
+    """How players are called."""
+    return (*LEVELS, *POLICIES, PLAIN)
+
+
+def policy_of(name: str, pace: Pace) -> Policy:
+    """How a player chooses; raises UnknownPlayer."""
+    if name in POLICIES:
+        return POLICIES[name]
+    if name in LEVELS:
+        return _of_level(paced(LEVELS[name], pace))
+    plain = _PLAIN.fullmatch(name)
+    if plain:
+        return _plainly(paced(_highest(), pace), float(plain[1] or CURIOSITY))
+    raise UnknownPlayer(name)
+
+
+def _highest() -> Level:
+    return tuple(LEVELS.values())[-1]
+
+
+def searches(name: str) -> bool:
+    """Whether a player needs what is compiled."""
+    return name not in POLICIES
+
+
+def threads_of(name: str, pace: Pace) -> int:
+    """How many cores a player needs while it thinks."""
+    return paced(LEVELS.get(name, _highest()), pace).threads if searches(name) else 1
+
+
+def paced(level: Level, pace: Pace) -> Level:
+    """A level at a pace: by the number of its simulations, unless time counts."""
+    counted = level if pace.by_clock else level._replace(seconds=None, threads=1)
+    return counted.scaled(pace.scale)
+
+
+def _of_level(level: Level) -> Policy:
+    def policy(position: Position, seat: Seat, dice: Dice) -> Move:
+        move = choose(level, position, seat, dice)
+        assert move, "nobody took the question back"
+        return move
+
+    return policy
+
+
+def _plainly(level: Level, curiosity: float) -> Policy:
+    """Plain UCT with the kernel, threads and time of a level, and nothing of what it knows besides the rules."""
+
+    def policy(position: Position, seat: Seat, dice: Dice) -> Move:
+        from hypostyle.ai import kernels
+        from hypostyle.ai.plain import plain
+        from hypostyle.ai.thinking import Budget, think
+
+        compiled = kernels.kernel(position.game)
+        if compiled is None or not kernels.has_kernel(position):
+            return uniform(position, seat, dice)
+        simulations = Budget().simulations if level.seconds else max(1, round(level.simulations * compiled.pace))
+        budget = Budget(simulations, level.seconds, level.threads, reads_ends=False)
+        thought = think(position, seat, dice, budget, plain(curiosity))
+        assert thought, "nobody took the question back"
+        return thought.move
+
+    return policy

@@ -1,0 +1,247 @@
+"""Contests: fair, resumable, the same every time, and hard to kill."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from hypostyle.arena import ladder
+from hypostyle.arena.contest import Contest, Played, play
+from hypostyle.arena.crew import Crew, NoWorkers
+from hypostyle.arena.figures import rate_of
+from hypostyle.arena.journal import Journal, OtherContest
+from hypostyle.arena.players import HOUSE, Pace, UnknownPlayer, names, policy_of, threads_of
+from hypostyle.arena.running import contend, matches_of
+from hypostyle.core import Dice, Game, Match, read_record
+from hypostyle.games import Library
+from tests.library import LIBRARY
+
+BAZAAR, QUARRY = LIBRARY["bazaar"], LIBRARY["quarry"]
+
+
+@pytest.fixture(scope="module")
+def crew() -> Iterator[Crew]:
+    """Workers for players that do not search."""
+    with Crew({}, 2) as found:
+        yield found
+
+
+def contest(game: Game = BAZAAR, who: tuple[str, ...] = ("eager", "uniform"), **options: object) -> Contest:
+    return Contest(game, who, options)
+
+
+def without_time(played: Mapping[int, Played]) -> list[Played]:
+    return [played[number]._replace(seconds=0) for number in sorted(played)]
+
+
+# Players
+
+
+@pytest.mark.parametrize("name", [*names(), "uct:0.35"])
+def test_players_have_names(name: str) -> None:
+    position = BAZAAR.start()
+    while position.to_act == (0,):
+        position = position.after(0, position.chances()[0].move)
+    seat = position.to_act[0]
+    move = policy_of(name, Pace(0.01))(position, seat, Dice(b"dice"))
+    assert position.why_not(seat, move) is None
+
+
+@pytest.mark.parametrize("name", ["", "Mason", "uct:", "uct:x", "uct:-1", HOUSE])
+def test_nobody_else_has(name: str) -> None:
+    with pytest.raises(UnknownPlayer):
+        policy_of(name, Pace())
+
+
+def test_only_by_the_clock_a_match_needs_several_cores() -> None:
+    assert threads_of("high_priest", Pace()) == 1
+    assert threads_of("high_priest", Pace(by_clock=True)) == 2
+    assert threads_of("uct:0.7", Pace(by_clock=True)) == 2
+    assert threads_of("eager", Pace(by_clock=True)) == 1
+
+
+def test_plain_search_plays_by_the_same_kernel() -> None:
+    aztec = LIBRARY["aztec"]
+    position, policy = aztec.start(), policy_of("uct:0.7", Pace(0.002))
+    assert policy(position, 1, Dice(b"dice")) == policy(position, 1, Dice(b"dice"))
+    assert position.why_not(1, policy(position, 1, Dice(b"dice"))) is None
+
+
+# Matches
+
+
+def test_a_match_depends_on_its_contest_and_number_alone() -> None:
+    first, record = play(contest(), 3)
+    again, same = play(contest(), 3)
+    assert (first._replace(seconds=0), record) == (again._replace(seconds=0), same)
+    assert play(contest(), 5)[1] != record
+    match = Match.load(BAZAAR, read_record(record))
+    assert match.is_over
+    assert tuple(match.names[seat] for seat in match.position.seats) == first.seats
+
+
+def test_the_house_plays_its_own_seats() -> None:
+    played, _ = play(contest(QUARRY, ("eager",), players=1), 0)
+    assert played.seats == ("eager", HOUSE)
+
+
+def test_seats_are_fair_in_a_contest_of_several() -> None:
+    three = contest(QUARRY, ("eager", "uniform"), players=3)
+    assert matches_of(three, 10) == 12
+    assert matches_of(three, 10, wanted=0.65) == 6
+    seats = [three.seated(number) for number in range(6)]
+    assert all(sum(row[seat] == "eager" for row in seats) == 3 for seat in (1, 2, 3))
+
+
+# Contests
+
+
+def test_records_are_kept_and_keep_the_rules(tmp_path: Path, crew: Crew) -> None:
+    journal = Journal(contest(), tmp_path)
+    contend(contest(), journal, crew, 6)
+    assert sorted(journal.played) == list(range(6))
+    records = sorted(tmp_path.joinpath("records").iterdir())
+    assert len(records) == 6
+    for number, path in enumerate(records):
+        match = Match.load(BAZAAR, read_record(path.read_text(encoding="utf-8")))
+        assert match.position.outcome
+        assert match.position.outcome.winners == journal.played[number].winners
+
+
+def test_what_was_broken_off_goes_on_as_if_it_had_not_been(tmp_path: Path, crew: Crew) -> None:
+    whole = Journal(contest(), tmp_path / "whole")
+    contend(contest(), whole, crew, 8)
+    journal = Journal(contest(), tmp_path / "broken")
+    contend(contest(), journal, crew, 4)
+    with open(tmp_path / "broken" / "journal.jsonl", "a", encoding="utf-8") as file:
+        file.write('{"match": 4, "seats": ["ea')  # killed while it wrote
+    resumed = Journal(contest(), tmp_path / "broken")
+    assert sorted(resumed.played) == [0, 1, 2, 3]
+    tried: list[int] = []
+    contend(contest(), resumed, crew, 8, on_match=lambda crew: tried.append(1))
+    assert len(tried) == 4, "what was there is not played again"
+    assert without_time(resumed.played) == without_time(whole.played)
+    for path in sorted((tmp_path / "whole" / "records").iterdir()):
+        assert (tmp_path / "broken" / "records" / path.name).read_bytes() == path.read_bytes()
+    assert without_time(Journal(contest(), tmp_path / "broken").played) == without_time(whole.played)
+
+
+def test_a_folder_belongs_to_one_contest(tmp_path: Path) -> None:
+    Journal(contest(), tmp_path)
+    with pytest.raises(OtherContest) as caught:
+        Journal(Contest(BAZAAR, ("uniform", "eager"), seed=2), tmp_path)
+    assert caught.value.differs == ("players", "seed")
+
+
+def test_a_match_that_cannot_be_played_is_tried_twice_and_costs_no_other(tmp_path: Path, crew: Crew) -> None:
+    """`Contest` trusts its caller, so a wrong name comes as far as the match."""
+    wrong = contest(who=("eager", "nobody"))
+    journal = Journal(wrong, tmp_path)
+    contend(wrong, journal, crew, 2)
+    assert journal.failures == {0: 2, 1: 2}
+    assert not journal.played
+    text = (tmp_path / "journal.jsonl").read_text(encoding="utf-8")
+    assert "UnknownPlayer: nobody" in text
+    assert Journal(wrong, tmp_path).failures == journal.failures
+
+
+def kill_one_that_plays(crew: Crew) -> None:
+    while not crew.process_ids:
+        time.sleep(0.001)
+    os.kill(crew.process_ids[0], signal.SIGKILL)
+
+
+def test_a_worker_that_is_killed_costs_its_own_match_which_is_played_again(tmp_path: Path) -> None:
+    # Longer than the toys' matches, so that the worker is in the middle of one.
+    slow = Contest(LIBRARY["aztec"], ("uniform", "eager"))
+    journal = Journal(slow, tmp_path)
+    with Crew({}, 2) as crew:
+        killer = threading.Thread(target=kill_one_that_plays, args=(crew,))
+        killer.start()
+        contend(slow, journal, crew, 6)
+        killer.join()
+    assert journal.failures.total() == 1
+    assert sorted(journal.played) == list(range(6))
+    assert "worker ended with -9" in (tmp_path / "journal.jsonl").read_text(encoding="utf-8")
+    (number,) = journal.failures
+    assert journal.played[number]._replace(seconds=0) == play(slow, number)[0]._replace(seconds=0)
+
+
+def test_workers_that_never_come_are_told() -> None:
+    class Broken(dict[str, Game]):
+        def __reduce__(self) -> tuple[object, tuple[int, ...]]:
+            return (os._exit, (3,))
+
+    crew = Crew({}, 1)
+    crew._games = Broken()
+    crew.ask(contest(), 0)
+    with crew, pytest.raises(NoWorkers, match="3"):
+        list(crew.results())
+
+
+# Sequential tests
+
+
+def test_a_test_ends_as_soon_as_it_can(crew: Crew) -> None:
+    """In the bazaar the eager policy is stronger than none."""
+    journal = Journal(contest())
+    decided = contend(contest(), journal, crew, 200, wanted=0.5)
+    rate = rate_of("eager", journal.in_order())
+    assert decided is (rate.interval[0] > 0.5)
+    assert len(journal.played) % 20 == 0
+    backwards = contest(who=("uniform", "eager"))
+    assert contend(backwards, Journal(backwards), crew, 40, wanted=0.9) is False
+
+
+def test_a_test_is_not_decided_when_time_is_up(crew: Crew) -> None:
+    assert contend(contest(), Journal(contest()), crew, 200, wanted=0.65, is_time_up=lambda: True) is None
+    journal = Journal(contest())
+    assert contend(contest(), journal, crew, 200, wanted=0.65, is_time_up=lambda: len(journal.played) >= 3) is None
+    assert len(journal.played) == 3
+    assert list(crew.results()) == [], "what was asked for is forgotten"
+
+
+# The ladder
+
+
+def test_the_ladder_has_every_step_anchor_and_house() -> None:
+    rungs = [rung for game in Library.of_the_house().values() for rung in ladder.rungs(game)]
+    assert len({rung.folder for rung in rungs}) == len(rungs)
+    for game in Library.of_the_house().values():
+        own = [rung for rung in rungs if rung.game is game]
+        counts = [n for n in game.facts.players if n != 1]
+        assert sum(rung.kind == "steps" for rung in own) == 4 * len(counts)
+        assert sum(rung.kind == "anchors" for rung in own) == 5 * len(counts)
+        assert sum(rung.kind == "house" for rung in own) == (60 if 1 in game.facts.players else 0)
+        for rung in own:
+            assert rung.contest(1.0).settled
+
+
+def test_the_scale_is_the_largest_that_is_quick_enough() -> None:
+    assert ladder._largest(lambda scale: 0.1, 2) == 1.0
+    assert ladder._largest(lambda scale: 100 * scale, 2) == 0.1
+    assert ladder._largest(lambda scale: 1000 * scale, 2) == 0.01
+    assert ladder._largest(lambda scale: 1000.0, 2) == 0.01
+
+
+def test_the_ladder_can_be_climbed_in_pieces(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("# Before\n<!-- made by hypostyle.arena.ladder -->\n<!-- end of the ladder -->\nafter\n")
+    given = ["--out", str(tmp_path / "out"), "--page", str(page), "--workers", "2", "--only", "house"]
+    ladder.main([*given, "--minutes", "0"], Library(QUARRY))
+    assert "not begun" in capsys.readouterr().out
+    ladder.main(given, Library(QUARRY))
+    assert capsys.readouterr().out.count(": done") == 5
+    text = page.read_text()
+    assert text.startswith("# Before\n")
+    assert text.endswith("after\n")
+    assert "| apprentice | 1 |" in text
+    assert "hypostyle arena quarry --players mason --option players=1 --games 40 --scale 1 --seed 1" in text
+    ladder.main([*given, "--minutes", "0"], Library(QUARRY))
+    assert page.read_text() == text, "what is there is not played again"
