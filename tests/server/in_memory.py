@@ -15,7 +15,7 @@ from hypostyle.core import Dice, Game, Seat
 from hypostyle.server import protocol as wire
 from hypostyle.server.hall import Hall, Manners
 from hypostyle.server.live import Page
-from hypostyle.server.players import Job, answer
+from hypostyle.server.players import Advice, Job, advise, answer
 from hypostyle.server.store import Store
 from tests.library import LIBRARY
 
@@ -34,7 +34,17 @@ class HereAndNow:
         from hypostyle.server import players
 
         players._library = LIBRARY
-        return answer(job)
+        move = answer(job)
+        assert move is not None
+        return move
+
+    async def advise(self, job: Job) -> Advice:
+        from hypostyle.server import players
+
+        players._library = LIBRARY
+        advice = advise(job)
+        assert advice is not None
+        return advice
 
     def close(self) -> None:
         pass

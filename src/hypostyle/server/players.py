@@ -8,21 +8,28 @@ import multiprocessing
 import os
 import secrets
 import threading
+import time
 from collections.abc import Callable, Mapping, MutableSequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any
+from typing import Any, TypeAlias, TypeVar
 
+import structlog
 from msgspec import Struct, structs
 
+from hypostyle.ai.hints import ADVISER, hint
 from hypostyle.ai.levels import LEVELS, choose
-from hypostyle.core import Dice, Game, Position, Seat
+from hypostyle.core import Dice, Game, Message, Position, Seat
 
+log = structlog.get_logger("hypostyle.players")
+
+WARM_SECONDS = 8.0  # a worker that is not there by then has something to compile
 WORKERS = min(2, os.cpu_count() or 1)
 COMFORTABLE = 4  # questions at once for which everyone has the full time; beyond, each has its share
 PLACES = 4096  # where dropped questions are marked; they are used in turn
 
 FindLibrary = Callable[[], Mapping[str, Game]]
+T = TypeVar("T")
 
 
 class Job(Struct, frozen=True):
@@ -37,10 +44,18 @@ class Job(Struct, frozen=True):
     share: float = 1.0  # of the time that the level has
 
     @classmethod
-    def at(cls, position: Position, seat: Seat, level: str) -> Job:
-        """The question that a seat faces in a position."""
+    def at(cls, position: Position, seat: Seat, level: str = ADVISER) -> Job:
+        """The question that a seat faces in a position; without a level it asks for advice."""
         game = position.game
         return cls(game.facts.id, game.custom_set, position.data(), seat, level, secrets.token_bytes(32))
+
+
+class Advice(Struct, frozen=True):
+    """A hint, as it comes from elsewhere: the move as text, what is said of it, and its chance in a hundred."""
+
+    move: str
+    reasons: tuple[Message, ...]
+    chance: int | None
 
 
 # Of the worker process.
@@ -68,13 +83,34 @@ def _leave_with_the_house() -> None:
 
 def answer(job: Job, place: int | None = None) -> str | None:
     """The move that a computer player makes, as text; None if its place is marked as dropped. Runs in the worker."""
+    if _is_dropped(place):
+        return None  # while it waited for its turn
+    level = LEVELS[job.level].scaled(job.share)
+    move = choose(level, _position(job), job.seat, Dice(job.seed), lambda: _is_dropped(place))
+    return move.text if move else None
+
+
+def advise(job: Job, place: int | None = None) -> Advice | None:
+    """The hint that a seat is given; None if its place is marked as dropped. Runs in the worker."""
+    if _is_dropped(place):
+        return None
+    level = LEVELS[job.level].scaled(job.share)
+    found = hint(_position(job), job.seat, Dice(job.seed), level, lambda: _is_dropped(place))
+    return Advice(found.move.text, found.reasons, found.chance) if found else None
+
+
+def _position(job: Job) -> Position:
     game = _library[job.game]
     if job.custom_set is not None:
         game = game.using(job.custom_set)
-    level = LEVELS[job.level].scaled(job.share)
-    is_dropped = (lambda: bool(_dropped[place])) if place is not None else (lambda: False)
-    move = choose(level, game.position(job.position), job.seat, Dice(job.seed), is_dropped)
-    return move.text if move else None
+    return game.position(job.position)
+
+
+def _is_dropped(place: int | None) -> bool:
+    return place is not None and bool(_dropped[place])
+
+
+Work: TypeAlias = Callable[[Job, int | None], T | None]  # what a worker does with a question
 
 
 def _nothing() -> None:
@@ -94,34 +130,48 @@ class ComputerPlayers:
         self._pool = self._fresh_pool()
 
     async def be_ready(self) -> None:
-        """Return when the first worker is there and warm."""
-        await asyncio.get_running_loop().run_in_executor(self._pool, _nothing)
+        """Return when the first worker is there and warm; where it has to compile first, that is said."""
+        log.info("computer players warm up; the house opens when they are ready")
+        start = time.monotonic()
+        warm = asyncio.get_running_loop().run_in_executor(self._pool, _nothing)
+        done, _ = await asyncio.wait([warm], timeout=WARM_SECONDS)
+        if not done:
+            log.warning("computer players are compiled first, which takes a few minutes once")
+        await warm
+        log.info("computer players are ready", seconds=round(time.monotonic() - start, 2))
 
     async def choose(self, job: Job) -> str:
         """The text of a move. Where the asker is cancelled, the thinking ends too."""
+        return await self._ask(answer, job)
+
+    async def advise(self, job: Job) -> Advice:
+        """A hint. Where the asker is cancelled, the thinking ends too."""
+        return await self._ask(advise, job)
+
+    async def _ask(self, work: Work[T], job: Job) -> T:
         place = next(self._asked) % PLACES
         self._dropped[place] = 0
         self._waiting += 1
         job = structs.replace(job, share=min(1.0, COMFORTABLE / self._waiting))
         try:
-            text = await self._answered(job, place)
+            answered = await self._answered(work, job, place)
         except asyncio.CancelledError:
             self._dropped[place] = 1
             raise
         finally:
             self._waiting -= 1
-        assert text is not None, "nobody dropped it"
-        return text
+        assert answered is not None, "nobody dropped it"
+        return answered
 
-    async def _answered(self, job: Job, place: int) -> str | None:
+    async def _answered(self, work: Work[T], job: Job, place: int) -> T | None:
         loop = asyncio.get_running_loop()
         pool = self._pool
         try:
-            return await loop.run_in_executor(pool, answer, job, place)
+            return await loop.run_in_executor(pool, work, job, place)
         except BrokenProcessPool:
             if pool is self._pool:  # of several who notice, the first replaces it
                 self._pool = self._fresh_pool()
-            return await loop.run_in_executor(self._pool, answer, job, place)
+            return await loop.run_in_executor(self._pool, work, job, place)
 
     def close(self) -> None:
         """Let the worker go, without waiting for what it thinks about."""
