@@ -109,7 +109,7 @@ def test_hints_are_given_where_nobody_comes_by_a_link_or_as_wished(tmp_path: Pat
 
 def test_a_hint_is_for_who_holds_a_seat_that_may_act(tmp_path: Path) -> None:
     async def story() -> None:
-        async with company(tmp_path, "quarry", 2, PATIENT, hints=True) as people:
+        async with company(tmp_path, "aztec", 2, PATIENT, hints=True) as people:
             hall, one, two = people.hall, people[1].page, people[2].page
             assert await refusal(hall.hint(two, wire.Hint("h", 1))) == "not_yours"
             assert await refusal(hall.hint(two, wire.Hint("h", 2))) == "no_hint"
