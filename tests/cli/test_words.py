@@ -18,7 +18,7 @@ BUILT = {
     "help.": ["games", "play", "legal", "perft", "why", "random", "replay", "verify", "check", "serve", "backup"],
     "examples.": ["games", "play", "legal", "perft", "why", "random", "replay", "verify", "check", "serve", "backup"],
     "games.": ["id", "title", "players", "minutes", "designer", "luck", "aim"],
-    "name.": ["GAME", "FILE", "MOVE", "K=V", "FOLDER", "HOST"],
+    "name.": ["GAME", "FILE", "MOVE", "LEVEL", "K=V", "FOLDER", "HOST"],
     "word.": list(COMMANDS),
 }
 

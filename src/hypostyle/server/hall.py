@@ -452,8 +452,9 @@ class Hall:
     def _drop_questions(self, live: Live) -> None:
         """Let nobody think about what is decided: the match is over, a move was taken back, a seat is a person's."""
         table = live.table
+        acting = table.position.to_act if table.state == "running" else ()
         for thinking in (*live.thinking.values(), *live.hints.values()):
-            if table.state != "running" or deciding.is_stale(table, thinking.seat, thinking.ply, thinking.era):
+            if thinking.seat not in acting or deciding.is_stale(table, thinking.seat, thinking.ply, thinking.era):
                 thinking.task.cancel()
         for seat, thinking in live.thinking.items():
             if table.chair(seat).place != "computer":
