@@ -35,7 +35,7 @@ def test_a_hint_is_shown_with_its_reasons_and_can_be_played(invite: Invite) -> N
     assert move
     expect(guest["tentative"].locator("code")).to_have_text(move)
     expect(guest["notes"]).to_contain_text(re.compile(r"Wins about \d+ times in 100"))
-    expect(guest.page.locator("[aria-live=polite]").first).to_contain_text("Hint")
+    expect(guest.page.locator(".spoken[role=status]")).to_contain_text("Hint")
     assert Axe().run(guest.page).violations_count == 0
     guest["confirm-back"].click()
     expect(guest["hinted"]).to_be_hidden()
