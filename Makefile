@@ -13,6 +13,7 @@ BENCH_BIN := .venv-bench/bin
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
 
 CLIENT := src/hypostyle/server/client/index.html
+KERNEL_SOURCES := $(wildcard src/hypostyle/compiled.py src/hypostyle/ai/*.py src/hypostyle/games/*/kernel*.py)
 CLIENT_SOURCES := $(shell find web/src web/public web/build web/*.ts web/*.html docs/games docs/pictures -type f 2> /dev/null)
 
 .PHONY: help setup run test lint prove bench lock clean
@@ -20,7 +21,7 @@ CLIENT_SOURCES := $(shell find web/src web/public web/build web/*.ts web/*.html 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-setup: .venv/.stamp $(CLIENT) ## make .venv with the locked packages and the project in it, and build the client
+setup: .venv/.stamp $(CLIENT) .venv/.compiled ## make .venv with the locked packages, build the client, compile the kernels
 
 run: setup ## open the hall on this machine (ARGS="..." is passed on)
 	@$(BIN)/hypostyle serve $(ARGS)
@@ -29,9 +30,8 @@ run: setup ## open the hall on this machine (ARGS="..." is passed on)
 PYTEST := $(BIN)/pytest -n auto
 PYTEST_WEB := $(BIN)/pytest -n auto tests/web
 test: setup lint browser ## lint, then all tests, the browser's included
-	# The kernels are compiled once here, and not by each worker of the tests; meanwhile the client's own tests run.
-	$(BIN)/python -m hypostyle.ai & compiling=$$!; \
-		$(BIN)/python -m tests.words_cases; (cd web && npm test); wait $$compiling
+	$(BIN)/python -m tests.words_cases
+	cd web && npm test
 	$(PYTEST)
 	$(PYTEST_WEB)
 
@@ -46,7 +46,6 @@ lint: setup ## ruff, mypy and the client's types, changing nothing
 PROOF := docs/proof/prove.txt
 PROOF_OPTIONS := -rap --no-header --color=no -p no:cacheprovider -o console_output_style=classic
 prove: setup browser ## all tests at full depth, written to docs/proof/prove.txt
-	@$(BIN)/python -m hypostyle.ai
 	@mkdir -p $(dir $(PROOF)) && rm -f $(PROOF)
 	export HYPOSTYLE_PROOF=full; { $(PYTEST) $(PROOF_OPTIONS) && $(PYTEST_WEB) $(PROOF_OPTIONS); } 2>&1 \
 		| sed -uE '/^bringing up nodes/d; /^$$/d; s/ in [0-9.]+s( \([0-9:]+\))?$$//' | tee $(PROOF).tmp
@@ -98,6 +97,12 @@ $(CLIENT): web/node_modules/.stamp $(CLIENT_SOURCES)
 .venv/.stamp: requirements.lock pyproject.toml
 	@$(call make-venv,.venv)
 	@$(call install,.venv,requirements.lock)
+
+# What computer players think with: nobody who plays, and no test, should wait for a compiler.
+.venv/.compiled: .venv/.stamp $(KERNEL_SOURCES)
+	@echo "Compiling what computer players think with (a few minutes the first time)"
+	@$(BIN)/python -m hypostyle.ai
+	@touch $@
 
 .venv-bench/.stamp: benchmarks/requirements.lock pyproject.toml
 	@$(call make-venv,.venv-bench)

@@ -53,7 +53,7 @@ def books(library: Library) -> dict[str, dict[str, Words]]:
 
 
 def met(game: Game) -> Iterator[Message]:
-    """What is said in seeded matches: entries, choices, tasks, descriptions, notes, refusals, results, errors."""
+    """What is said in seeded matches: entries, choices, tasks, descriptions, notes, reasons, refusals, results."""
     variants = game.facts.variants()
     for options in variants[:: -(-len(variants) // VARIANTS)]:
         for number in range(MATCHES):
@@ -82,6 +82,7 @@ def said_of(position: Position, dice: Dice) -> Iterator[Message]:
             chosen = dice.choose(choices)
             if chosen.move is not None:
                 yield from position.notes(seat, chosen.move)
+                yield from position.reasons(seat, chosen.move)
                 break
             path = (*path, chosen.key)
 

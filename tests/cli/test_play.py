@@ -164,6 +164,19 @@ def test_the_computer_answers_and_is_told() -> None:
     assert len(entries_of(printed_record(told))) == 2
 
 
+def test_a_level_puts_the_computer_on_all_seats_but_the_first() -> None:
+    told = run("play", "aztec", "--level", "mason", "--seed", "1", typed=lines("d4.1EN", "quit")).stdout
+    assert every(["■ Seat 2 computer (Mason)", "Seat 1 lays a piece", "Seat 2 lays a piece"], told)
+    told = run("play", "quarry", "--level", "foreman", "--computer", "1", language="fr", typed="quitter\n").stdout
+    assert "● Place 1 ordinateur (Contremaître)" in told
+
+
+def test_there_is_no_other_level() -> None:
+    result = run("play", "aztec", "--level", "pharaoh")
+    assert result.exit_code == 2
+    assert "there is no computer player “pharaoh”; expected one of: apprentice, mason" in result.stderr
+
+
 def test_a_computer_may_begin() -> None:
     told = run("play", "aztec", "--computer", "1", "--seed", "1", typed="quit\n").stdout
     assert "■ Seat 2 to act" in told

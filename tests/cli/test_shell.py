@@ -182,8 +182,10 @@ def test_a_person_alone_plays_against_the_computer() -> None:
         terminal.type("3\n")
         terminal.until("is not in the list")
         terminal.type("\n")
+        assert "Apprentice" in terminal.until("High Priest")
+        terminal.type("2\n")
         shown = terminal.until("? helps.")
-        assert "computer" in shown
+        assert "computer (Mason)" in shown
         assert "\x1b[" in shown
         terminal.type("d4.1EN\n")
         assert "Entry 3" in terminal.until("? helps.")

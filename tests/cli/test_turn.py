@@ -1,5 +1,7 @@
 """One turn at the prompt: choices, notation, questions and commands. Nothing is lost by a wrong answer."""
 
+import re
+
 import pytest
 
 from hypostyle.cli.choosing import LONG_LIST, _shared_words
@@ -294,3 +296,24 @@ def test_others_cards_are_not_told() -> None:
     assert f"deal {cards[1]}" not in first
     assert cards[1] != cards[0]
     assert f"card {cards[1]}" not in first
+
+
+# Hints
+
+
+def test_a_hint_is_a_move_that_can_be_played_with_its_reasons() -> None:
+    shown = told("hint", game="quarry")
+    found = re.search(r"^ *Hint: (.+)$", shown, flags=re.MULTILINE)
+    assert found, shown
+    after = told("hint", found[1], game="quarry")
+    assert found[1] in played(after)[0]
+
+
+def test_a_hint_has_its_word_in_french() -> None:
+    assert "Conseil : " in told("conseil", game="quarry", language="fr")
+
+
+def test_a_hint_says_what_the_move_brings() -> None:
+    shown = told("hint", game="aztec")
+    assert re.search(r"Hint: \S+", shown)
+    assert re.search(r"Wins about \d+ times in 100\.", shown)

@@ -16,7 +16,7 @@ from hypostyle.core import Dice, Game, Seat
 from hypostyle.server import protocol as wire
 from hypostyle.server.hall import Hall, Manners
 from hypostyle.server.live import Page
-from hypostyle.server.players import Inquiry, Job, answer, judged
+from hypostyle.server.players import Advice, Inquiry, Job, advise, answer, judged
 from hypostyle.server.store import Store
 from tests.library import LIBRARY
 
@@ -35,7 +35,17 @@ class HereAndNow:
         from hypostyle.server import players
 
         players._library = LIBRARY
-        return answer(job)
+        move = answer(job)
+        assert move is not None
+        return move
+
+    async def advise(self, job: Job) -> Advice:
+        from hypostyle.server import players
+
+        players._library = LIBRARY
+        advice = advise(job)
+        assert advice is not None
+        return advice
 
     async def judge(self, inquiry: Inquiry) -> Judgement:
         from hypostyle.server import players

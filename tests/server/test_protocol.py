@@ -18,7 +18,7 @@ import hypostyle.server
 from hypostyle.core import Dice, Game
 from hypostyle.core.words import load_words
 from hypostyle.games import Library
-from hypostyle.server import Settings, analysing, make_app, safety, socket
+from hypostyle.server import Settings, analysing, hall, make_app, safety, socket
 from hypostyle.server import protocol as wire
 from hypostyle.server.hall import Manners
 from tests.docs.pages import ROOT, blocks, prose
@@ -169,6 +169,7 @@ def test_the_limits_are_those_of_the_code() -> None:
         safety.BODY_LIMIT,
         settings["requests_per_second"],
         socket.BACKLOG,
+        hall.HINTS_AT_ONCE,
         longest(wire.MoveText),
         longest(wire.Name),
         longest(wire.Id),

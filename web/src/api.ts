@@ -94,6 +94,7 @@ export interface NewTable {
   seats?: SeatWish[]
   draw?: boolean
   public?: boolean
+  hints?: boolean
   clock?: ClockWish
   source?: Source
   set?: unknown

@@ -75,11 +75,12 @@ def play(
     computer: Annotated[
         list[int] | None, typer.Option("--computer", metavar="N", parser=whole_number, help="help.computer")
     ] = None,
+    level: Annotated[str | None, typer.Option("--level", metavar="LEVEL", help="help.level")] = None,
     seed: Annotated[int | None, typer.Option("--seed", metavar="N", parser=whole_number, help="help.play_seed")] = None,
     load: Annotated[str | None, typer.Option("--load", metavar="FILE", help="help.load")] = None,
     save: Annotated[str | None, typer.Option("--save", metavar="FILE", help="help.save")] = None,
 ) -> int:
-    play_module.play(house_of(ctx), game, read_options(option), own_set, computer or (), seed, load, save)
+    play_module.play(house_of(ctx), game, read_options(option), own_set, computer or (), level, seed, load, save)
     return YES
 
 

@@ -26,8 +26,8 @@ class House:
 
     @property
     def words(self) -> Words:
-        """The words of the command line, with those that all games share."""
-        return words_of(self.language, "hypostyle.core", "hypostyle.cli")
+        """The words of the command line, with the names of levels and what all games share."""
+        return words_of(self.language, "hypostyle.core", "hypostyle.ai", "hypostyle.cli")
 
     def say(self, code: str, **params: Param) -> str:
         """A sentence of the command line."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 
+from hypostyle.ai.levels import DEFAULT_LEVEL, LEVELS
 from hypostyle.cli.house import House
 from hypostyle.cli.keeping import Keeper
 from hypostyle.cli.players import Players
@@ -23,11 +24,14 @@ def play(
     options: Mapping[str, str],
     set_file: str | None,
     computers: Sequence[Seat],
+    level: str | None,
     seed: int | None,
     load_file: str | None,
     save_file: str | None,
 ) -> None:
     """Play a match at this terminal."""
+    if level is not None and level not in LEVELS:
+        raise Trouble(message("trouble.no_level", value=level, expected=tuple(LEVELS)))
     screen = Screen(house)
     _edit_lines()
     luck = secrets.token_bytes(SEED_BYTES) if seed is None else numbered_seed(seed)
@@ -36,12 +40,12 @@ def play(
         for seat in computers:
             check_seat(match.position, seat)
         keeper = _keeper(match, load_file, save_file)
-        played = computers or _ask_who_plays(screen, match)
+        played, strength = _who_plays(screen, match, computers, level)
     except (EOFError, KeyboardInterrupt):
         screen.space()
         screen.say("play.goodbye")
         return
-    Table(screen, match, Players(match, played, luck), keeper).play()
+    Table(screen, match, Players(match, played, luck, strength), keeper).play()
 
 
 def _edit_lines() -> None:
@@ -105,17 +109,30 @@ def _choose_game(screen: Screen) -> Game:
         screen.trouble(screen.house.say("play.not_listed", number=answer))
 
 
-def _ask_who_plays(screen: Screen, match: Match) -> list[Seat]:
-    """The seats of the computer: asked of a person at a terminal, otherwise none."""
+def _who_plays(
+    screen: Screen, match: Match, computers: Sequence[Seat], level: str | None
+) -> tuple[Sequence[Seat], str]:
+    """The seats of the computer and how strong it is: as told, else asked of a person at a terminal.
+
+    A level without seats means all but the first.
+    """
     others = [seat for seat in match.position.seats if seat not in match.position.house_seats][1:]
+    if computers or level:
+        return computers or others, level or DEFAULT_LEVEL
     if not others or match.is_over or not is_terminal(sys.stdin):
-        return []
+        return (), DEFAULT_LEVEL
     screen.say("play.who_plays")
-    screen.numbered([screen.house.say("play.alone"), screen.house.say("play.together")])
+    if _ask_number(screen, ["play.alone", "play.together"]) == 1:
+        return (), DEFAULT_LEVEL
+    screen.say("play.which_level")
+    return others, list(LEVELS)[_ask_number(screen, [f"level.{each}" for each in LEVELS])]
+
+
+def _ask_number(screen: Screen, codes: Sequence[str]) -> int:
+    """Which of these is meant, from 0; Enter takes the first."""
+    screen.numbered([screen.house.say(code) for code in codes])
     while True:
-        answer = screen.ask()
-        if answer in ("", "1"):
-            return others
-        if answer == "2":
-            return []
+        answer = screen.ask() or "1"
+        if answer.isdecimal() and 1 <= int(answer) <= len(codes):
+            return int(answer) - 1
         screen.trouble(screen.house.say("play.not_listed", number=answer))

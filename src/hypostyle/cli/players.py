@@ -1,23 +1,26 @@
 """Who plays which seat: people at this keyboard, the computer, the house."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from threading import Timer
 
-from hypostyle.core import Dice, Match, Move, Position, Seat, derive, uniform
+from hypostyle.ai.hints import Hint, hint
+from hypostyle.ai.levels import DEFAULT_LEVEL, LEVELS, choose
+from hypostyle.core import Dice, Game, Match, Move, Seat, derive
 
-
-def computer_move(position: Position, seat: Seat, dice: Dice) -> Move:
-    """What a computer player does. For now anything legal; its levels will come in by this door."""
-    return uniform(position, seat, dice)
+PATIENCE = 3.0  # seconds after which somebody who waits is told for what
 
 
 class Players:
-    """The seats of one match. What the computer does depends on its luck and the ply alone, so it can be repeated."""
+    """The seats of one match. What the computer does depends on its luck and the ply alone, so it can be repeated;
+    only the highest level, which thinks by the clock, may find another move another time.
+    """
 
-    def __init__(self, match: Match, computers: Collection[Seat], luck: bytes) -> None:
+    def __init__(self, match: Match, computers: Collection[Seat], luck: bytes, level: str = DEFAULT_LEVEL) -> None:
         position = match.position
         self.house = position.house_seats
         self.computers = [seat for seat in position.seats if seat in computers and seat not in self.house]
         self.people = [seat for seat in position.seats if seat not in (*self.computers, *self.house)]
+        self.level = level
         self._luck = luck
 
     def next_seat(self, match: Match, waiting: Collection[Seat]) -> Seat:
@@ -29,7 +32,27 @@ class Players:
 
     def move_of_computer(self, match: Match, seat: Seat) -> Move:
         """The move of a computer's seat."""
-        return computer_move(match.position, seat, self._dice(f"move {match.ply}"))
+        move = choose(LEVELS[self.level], match.position, seat, self._dice(f"move {match.ply}"))
+        assert move, "nobody drops the question"
+        return move
+
+    def hint(self, match: Match, seat: Seat) -> Hint:
+        """A good move for a person's seat, and why."""
+        found = hint(match.position, seat, self._dice(f"hint {match.ply}"))
+        assert found, "nobody drops the question"
+        return found
 
     def _dice(self, purpose: str) -> Dice:
         return Dice(derive(self._luck, purpose))
+
+
+def get_ready(game: Game, tell: Callable[[], None]) -> None:
+    """Load what the computer thinks with, and tell whoever waits if that has to be compiled first."""
+    from hypostyle.ai.kernels import warm_up
+
+    telling = Timer(PATIENCE, tell)
+    telling.start()
+    try:
+        warm_up({game.facts.id: game})
+    finally:
+        telling.cancel()

@@ -5,7 +5,7 @@ import sys
 
 from hypostyle.cli.house import TURQUOISE
 from hypostyle.cli.keeping import Keeper
-from hypostyle.cli.players import Players
+from hypostyle.cli.players import Players, get_ready
 from hypostyle.cli.records import is_terminal
 from hypostyle.cli.screen import Screen
 from hypostyle.cli.trouble import Trouble
@@ -13,7 +13,7 @@ from hypostyle.cli.turn import Done, Turn
 from hypostyle.core import Actor, Match, Seat, write_text
 
 # What can be typed besides moves; each language has its own words for them too.
-COMMANDS = ("list", "undo", "save", "record", "resign", "quit", "help")
+COMMANDS = ("list", "hint", "undo", "save", "record", "resign", "quit", "help")
 MOST_TOLD = 8
 
 
@@ -47,6 +47,8 @@ class Table:
         self.screen.title(self.match.game.facts.titles[self.house.language])
         self.screen.options(self.match.game, self.match.position.options)
         try:
+            if self.computers and not self.match.is_over:
+                self.get_ready()
             while self._go_on():
                 pass
         except (EOFError, KeyboardInterrupt):
@@ -87,7 +89,8 @@ class Table:
         self._tell(seat)
 
     def _roles(self) -> dict[Seat, str]:
-        computers = {seat: self.house.say("play.computer") for seat in self.computers}
+        level = self.house.say(f"level.{self.players.level}")
+        computers = {seat: self.house.say("play.computer", level=level) for seat in self.computers}
         return self.match.names | computers | {seat: self.house.say("play.house") for seat in self.players.house}
 
     def _tell(self, viewer: Seat | None) -> None:
@@ -142,6 +145,10 @@ class Table:
             self.screen.say("play.record")
             self.show_record()
         self.screen.say("play.goodbye", TURQUOISE)
+
+    def get_ready(self) -> None:
+        """Wait until the computer can think at once; the first time ever that takes a while, and is told."""
+        get_ready(self.match.game, lambda: self.screen.say("play.warming", "dim"))
 
     # What a person can command
 

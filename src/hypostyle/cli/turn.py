@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from hypostyle.ai.hints import can_hint
 from hypostyle.cli.choosing import Way
 from hypostyle.cli.house import GOLD, TURQUOISE
 from hypostyle.core import Actor, Choice, Entry, Move, MoveError, Refused, Resign, Seat, read_entry
@@ -40,6 +41,7 @@ class Turn:
         self.way = Way(table.screen, table.match.position, seat)
         self.commands: dict[str, Callable[[str], Done | None]] = {
             "list": self._list,
+            "hint": self._hint,
             "undo": lambda rest: table.undo(),
             "save": table.keep_as,
             "record": lambda rest: table.show_record(),
@@ -144,6 +146,20 @@ class Turn:
         self.screen.say("play.legal", TURQUOISE, move=entry.move.text)
         for note in () if isinstance(entry.move, Resign) else self.match.position.notes(*entry):
             self.screen.line(self.house.spoken(self.match.game, note), GOLD)
+        return None
+
+    def _hint(self, _: str) -> Done | None:
+        position = self.match.position
+        if not can_hint(position, self.seat):
+            self.screen.trouble(self.house.say("play.no_advice"))
+            return None
+        self.table.get_ready()
+        found = self.table.players.hint(self.match, self.seat)
+        self.screen.say("play.advice", TURQUOISE, move=found.move.text)
+        for reason in found.reasons:
+            self.screen.line(self.screen.told(self.match.game, reason, position.seats))
+        if found.chance is not None:
+            self.screen.say("play.advice_chance", GOLD, chance=found.chance)
         return None
 
     def _help(self, _: str) -> Done | None:

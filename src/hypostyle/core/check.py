@@ -345,8 +345,8 @@ class _Checker:
         for move in _sample(moves, dice):
             if self.expect(position.why_not(seat, move) is None, f"why_not allows the legal {move.text!r}"):
                 position.after(seat, move)
-                for note in position.notes(seat, move):
-                    self.say(note)
+                for said in (*position.notes(seat, move), *position.reasons(seat, move)):
+                    self.say(said)
         self.check_texts(position, seat, moves, dice)
 
     def check_contenders(self, position: Position, seat: Seat, listed: dict[Seat, tuple[Move, ...]]) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
@@ -205,6 +205,29 @@ class Position(ABC):
         """What a legal move scores or risks."""
         return self._notes(seat, move)
 
+    def reasons(self, seat: Seat, move: Move) -> tuple[Message, ...]:
+        """What speaks for or against a legal move, each a fact of the rules.
+
+        First whether it ends the match and whose points it changes, then its notes, then what the game knows besides:
+        what the move takes away from others, and what it leaves to them.
+        """
+        after = self.after(seat, move)
+        if after.outcome:
+            return (message("reason.ends", result=after.result),)
+        changed = tuple(self._told_changes(seat, after))
+        # Notes that count points say again what the scores have said.
+        notes = [note for note in self.notes(seat, move) if not (changed and "points" in note.params)]
+        return (*changed, *notes, *self._reasons(seat, move, after))
+
+    def _told_changes(self, seat: Seat, after: Position) -> Iterator[Message]:
+        """The points that change, one's own first."""
+        changes = {each: after.scores[each - 1] - self.scores[each - 1] for each in self.seats}
+        for each in sorted(self.seats, key=lambda each: each != seat):
+            way = "gains" if changes[each] > 0 else "loses"
+            whose = "you" if each == seat else "other"
+            if changes[each]:
+                yield message(f"reason.{way}_{whose}", seat=self._name(each), points=abs(changes[each]))
+
     def contenders(self, seat: Seat, move: Move) -> tuple[Seat, ...]:
         """The other seats that could contend, in this same position, for having been first with this legal move.
 
@@ -391,6 +414,10 @@ class Position(ABC):
     def _why_not(self, seat: Seat, move: Move) -> Refusal | None: ...
 
     def _notes(self, seat: Seat, move: Move) -> tuple[Message, ...]:
+        return ()
+
+    def _reasons(self, seat: Seat, move: Move, after: Position) -> tuple[Message, ...]:
+        """What besides points and notes speaks for or against a legal move that leads to the position `after`."""
         return ()
 
     def _contends(self, seat: Seat, move: Move, other: Seat) -> bool:

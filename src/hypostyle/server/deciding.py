@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from hypostyle.ai.levels import DEFAULT_LEVEL
+from hypostyle.ai.levels import LEVELS
 from hypostyle.core import (
     CHANCE,
     CLOCK,
@@ -40,6 +40,7 @@ from hypostyle.server.opening import fresh_id
 from hypostyle.server.table import Pending, Table
 
 RANDOM = random.SystemRandom()
+SUBSTITUTE = "mason"  # sits in for somebody who is gone, where no other computer plays
 
 
 class Decision(NamedTuple):
@@ -87,7 +88,8 @@ def play(table: Table, intent: wire.Play, sender: Sender) -> Decision:
 def judged(table: Table, intent: wire.Play) -> Entry:
     """The entry that an intent means, found legal in the position as it is now; raises Objection."""
     _must_be(table, "running")
-    _refuse_stale(table, intent)
+    if is_stale(table, intent.seat, intent.ply, intent.era):
+        raise Objection("stale")
     try:
         entry = read_entry(table.position, intent.move, intent.seat)
     except HypostyleError as error:
@@ -102,17 +104,16 @@ def judged(table: Table, intent: wire.Play) -> Entry:
     raise Objection("refused", refusal.message, refusal.rule)
 
 
-def _refuse_stale(table: Table, intent: wire.Play) -> None:
-    """With one seat to act an older ply is stale; with several only if the seat itself has acted since."""
+def is_stale(table: Table, seat: Seat, ply: int, era: int) -> bool:
+    """Whether what a seat meant after `ply` entries means nothing any more.
+
+    With one seat to act an older ply is stale; with several only if the seat itself has acted since.
+    """
     match = table.match
-    if intent.era != table.era or intent.ply > match.ply:
-        raise Objection("stale")
-    if intent.ply == match.ply:
-        return
-    since = match.entries[intent.ply :]
-    shared = all(len(position.to_act) > 1 for position in match.positions[intent.ply : match.ply])
-    if not shared or any(entry.actor == intent.seat for entry in since):
-        raise Objection("stale")
+    if era != table.era or ply > match.ply:
+        return True
+    shared = all(len(position.to_act) > 1 for position in match.positions[ply : match.ply])
+    return not shared or any(entry.actor == seat for entry in match.entries[ply:])
 
 
 def entered(table: Table, entry: Entry, spent: Mapping[Seat, int], intent: str | None = None) -> Decision:
@@ -267,8 +268,15 @@ def agreed(table: Table, pending: Pending) -> list[AnyEvent]:
         return [TookBack(ply, table.clocks)]
     if pending.what == "replace":
         assert pending.about is not None, "an offer that names the absent seat"
-        return [Replaced(pending.about, DEFAULT_LEVEL)]
+        return [Replaced(pending.about, _level_of_substitute(table))]
     return [Abandoned()] if pending.what == "abandon" else [Rematched(fresh_id())]
+
+
+def _level_of_substitute(table: Table) -> str:
+    """How well the computer plays for somebody who is gone: as the best one that plays here already."""
+    known = list(LEVELS)
+    playing = [chair.level for chair in table.chairs if chair.place == "computer" and chair.level in known]
+    return max(playing, key=known.index, default=SUBSTITUTE)
 
 
 def possible(table: Table, seat: Seat, absent: frozenset[Seat]) -> list[wire.Proposal]:

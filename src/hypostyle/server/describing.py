@@ -15,7 +15,7 @@ from hypostyle.core.errors import CORE_WORDS
 from hypostyle.core.record import hash_of_set
 from hypostyle.core.words import words_of
 
-SERVER_WORDS = "hypostyle.server"
+SERVER_WORDS, AI_WORDS = "hypostyle.server", "hypostyle.ai"
 HOUSE = "house"  # the words that belong to no game
 
 
@@ -51,7 +51,7 @@ def set_digest(game: Game) -> str | None:
 def house(library: Mapping[str, Game], words: Wordbook) -> bytes:
     """Everything a page needs to know before it comes to a table."""
     levels = [
-        {"id": level, "names": {each: words_of(each, SERVER_WORDS).get(f"level.{level}", level) for each in LANGUAGES}}
+        {"id": level, "names": {each: words_of(each, AI_WORDS).get(f"level.{level}", level) for each in LANGUAGES}}
         for level in LEVELS
     ]
     return json.encode(

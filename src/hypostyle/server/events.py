@@ -45,6 +45,7 @@ class Opened(Event):
     owner: str
     draw: bool = False
     public: bool = False
+    hints: bool = False
     clock: ClockWish = ClockWish()
     origin: Origin | None = None
     follows: str | None = None  # the table of which this one is a rematch

@@ -17,17 +17,18 @@ from typing import Any
 import structlog
 from msgspec import structs
 
-from hypostyle.core import Entry, Game, HypostyleError, Match, Seat, read_entry
+from hypostyle.core import Entry, Game, HypostyleError, Match, Position, Seat, read_entry
 from hypostyle.server import deciding, opening, telling
 from hypostyle.server import protocol as wire
 from hypostyle.server.analysing import Analyst
 from hypostyle.server.clock import on_the_clock
 from hypostyle.server.deciding import Decision, Sender
 from hypostyle.server.events import Abandoned, AnyEvent, Entered, Opened, Rematched, Sat, Started, Studied, TookBack
-from hypostyle.server.live import Held, Live, Page, encode
+from hypostyle.server.live import Held, Live, Page, Thinking, encode
 from hypostyle.server.metrics import APPEND_SECONDS, DONE, EVENTS, INTENTS, OPEN_TABLES, PAGES
 from hypostyle.server.objection import Objection
-from hypostyle.server.players import ComputerPlayers, Job
+from hypostyle.server.players import Advice, ComputerPlayers, Job
+from hypostyle.server.safety import Rates
 from hypostyle.server.store import Listing, Logged, Store
 from hypostyle.server.table import Table
 from hypostyle.server.telling import Holding
@@ -51,6 +52,7 @@ MARGIN = 0.05  # what a line's lag may vary, in seconds
 LISTED_EVERY = (
     30.0  # seconds after which lists are told that a table goes on; its index would double what a move writes
 )
+HINTS_AT_ONCE = 5  # that a person may have, one after the other; then one a second
 REMEMBERED = 200  # refusals kept per table, so that an id sent again gets the same answer
 
 
@@ -73,6 +75,8 @@ class Hall:
         self._live: dict[str, Live] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.analyst = Analyst(store, players, self._match_of, self._spawn)
+        self._hints = Rates(per_second=1, seconds=HINTS_AT_ONCE)
+        self._is_closing = False
 
     async def be_ready(self) -> None:
         """Return when nobody will have to wait for anything but their opponents."""
@@ -204,6 +208,8 @@ class Hall:
         if live is None or page not in live.pages:
             return
         live.pages.discard(page)
+        if page in live.hints:
+            live.hints[page].task.cancel()
         page.live = None
         PAGES.dec()
         live.looked_at = time.monotonic()
@@ -224,6 +230,28 @@ class Hall:
         if isinstance(query, wire.Try):
             return telling.tried(table, query)
         return wire.Chosen(query.id, telling.choices(table.position, query.seat, query.path))
+
+    async def hint(self, page: Page, query: wire.Hint) -> wire.FromServer:
+        """A good move for a seat that may act, and why; raises Objection, also once the question is out of date."""
+        live = _at_table(page)
+        table = live.table
+        if query.seat not in page.seats:
+            raise Objection("not_yours")
+        if not telling.may_hint(table, query.seat):
+            raise Objection("no_hint")
+        if page in live.hints or not self._hints.allows(page.person):
+            raise Objection("too_fast")
+        asked, ply, era = table.position, table.match.ply, table.era
+        task = asyncio.create_task(self._players.advise(Job.at(asked, query.seat)))
+        live.hints[page] = Thinking(query.seat, ply, era, task)
+        try:
+            await asyncio.wait([task])
+        finally:
+            task.cancel()
+            del live.hints[page]
+        if task.cancelled() or deciding.is_stale(table, query.seat, ply, era):
+            raise Objection("stale")
+        return _hinted(table, query, task.result(), asked)
 
     async def act(self, page: Page, intent: wire.Intent) -> wire.FromServer:
         """Let an intent happen; the answer says that it is on disk, or why it did not happen."""
@@ -341,6 +369,7 @@ class Hall:
             live.since = time.monotonic()
         self._tell_all(live)
         self._set_alarm(live)
+        self._drop_questions(live)
         self._think(live)
 
     async def _append(self, table: Table, logged: list[Logged], listing: Listing | None = None) -> None:
@@ -419,29 +448,39 @@ class Hall:
     def _think(self, live: Live) -> None:
         """Let the computer players think who may act and do not yet; where nobody looks on, nothing is hurried."""
         table = live.table
-        if table.state != "running" or not live.pages:
+        if table.state != "running" or not live.pages or self._is_closing:
             return
         for seat in table.position.to_act:
             if table.has(seat) and table.chair(seat).place == "computer" and seat not in live.thinking:
-                live.thinking[seat] = self._spawn(self._play_computer(live, seat))
+                task = self._spawn(self._play_computer(live, seat))
+                live.thinking[seat] = Thinking(seat, table.match.ply, table.era, task)
+
+    def _drop_questions(self, live: Live) -> None:
+        """Let nobody think about what is decided: the match is over, a move was taken back, a seat is a person's."""
+        table = live.table
+        acting = table.position.to_act if table.state == "running" else ()
+        for thinking in (*live.thinking.values(), *live.hints.values()):
+            if thinking.seat not in acting or deciding.is_stale(table, thinking.seat, thinking.ply, thinking.era):
+                thinking.task.cancel()
+        for seat, thinking in live.thinking.items():
+            if table.chair(seat).place != "computer":
+                thinking.task.cancel()
 
     async def _play_computer(self, live: Live, seat: Seat) -> None:
         try:
-            position, era = live.table.position, live.table.era
+            position = live.table.position
             job = Job.at(position, seat, live.table.chair(seat).level or "")
             pause = random.uniform(*self.manners.race) if position.is_open else self.manners.pace
             text, _ = await asyncio.gather(self._players.choose(job), asyncio.sleep(pause))
             async with live.lock:
                 del live.thinking[seat]
                 table = live.table
-                if table.state != "running" or table.era != era or table.chair(seat).place != "computer":
-                    return
                 entry = read_entry(table.position, text, seat)
                 if table.position.why_not(*entry) is None:
                     spent = dict.fromkeys(on_the_clock(table.position), live.elapsed)
                     await self._commit(live, deciding.entered(table, entry, spent))
         finally:
-            if live.thinking.get(seat) is asyncio.current_task():
+            if seat in live.thinking and live.thinking[seat].task is asyncio.current_task():
                 del live.thinking[seat]
             self._think(live)
 
@@ -475,6 +514,7 @@ class Hall:
 
     async def close(self) -> None:
         """Stop everything that goes on by itself."""
+        self._is_closing = True
         for live in self._live.values():
             self._quiet(live)
         for task in list(self._tasks):
@@ -486,8 +526,8 @@ class Hall:
     def _quiet(self, live: Live) -> None:
         if live.alarm:
             live.alarm.cancel()
-        for task in live.thinking.values():
-            task.cancel()
+        for thinking in (*live.thinking.values(), *live.hints.values()):
+            thinking.task.cancel()
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
@@ -519,6 +559,17 @@ def _at_table(page: Page) -> Live:
     if page.live is None:
         raise Objection("join_first")
     return page.live
+
+
+def _hinted(table: Table, query: wire.Hint, advice: Advice, asked: Position) -> wire.Hinted:
+    """A hint for the position as it is now; raises Objection if the move is no longer good for it."""
+    position = table.position
+    actor, move = read_entry(position, advice.move, query.seat)
+    if position.why_not(actor, move) is not None:
+        raise Objection("stale")
+    # Where others have acted meanwhile, what was true then may not be true now.
+    reasons = advice.reasons if position is asked else position.reasons(query.seat, move)
+    return telling.hinted(table, query, move.text, reasons, advice.chance)
 
 
 def _listing_after(table: Table, decision: Decision) -> Listing:

@@ -7,6 +7,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 from msgspec import json
 
@@ -52,6 +53,15 @@ class Held:
     answer: asyncio.Future[wire.FromServer]
 
 
+class Thinking(NamedTuple):
+    """A question that a computer player works on for a seat: since which entry of which era it stands."""
+
+    seat: Seat
+    ply: int
+    era: int
+    task: asyncio.Task[Any]
+
+
 @dataclass
 class Live:
     """A table in memory."""
@@ -61,7 +71,8 @@ class Live:
     pages: set[Page] = field(default_factory=set)
     since: float = 0.0  # when the clocks last stood, in monotonic seconds
     alarm: asyncio.TimerHandle | None = None
-    thinking: dict[Seat, asyncio.Task[None]] = field(default_factory=dict)
+    thinking: dict[Seat, Thinking] = field(default_factory=dict)  # of the seats of computers
+    hints: dict[Page, Thinking] = field(default_factory=dict)  # that pages wait for
     held: list[Held] = field(default_factory=list)
     away: dict[Seat, float] = field(default_factory=dict)  # since when a seat has no page
     # Refusals by who asked and under which label: nobody can have another's intent refused by sending its id first.

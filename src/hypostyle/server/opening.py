@@ -48,6 +48,7 @@ def opened(wish: NewTable, game: Game, source: Match | None, person: str, name: 
         owner=person,
         draw=wish.draw,
         public=wish.public,
+        hints=_allows_hints(wish),
         clock=wish.clock,
         origin=_origin(wish, source) if source else None,
         custom_set=source.game.custom_set if source else game.custom_set,
@@ -74,6 +75,7 @@ def rematch(table: Table) -> Opened:
         watch=fresh_key(),
         owner=table.owner,
         public=table.public,
+        hints=table.hints,
         clock=table.clock.wish,
         follows=table.id,
         custom_set=table.game.custom_set,
@@ -121,6 +123,11 @@ def brought(library: Mapping[str, Game], text: str) -> Match:
 
 def today() -> str:
     return datetime.now(UTC).date().isoformat()
+
+
+def _allows_hints(wish: NewTable) -> bool:
+    """As wished; else among those at one screen and computers, where nobody else is at a disadvantage."""
+    return all(seat.kind != "link" for seat in wish.seats) if wish.hints is None else wish.hints
 
 
 def _ply(wish: NewTable, source: Match) -> int:

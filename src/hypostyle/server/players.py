@@ -8,17 +8,23 @@ import multiprocessing
 import os
 import secrets
 import threading
+import time
 from collections.abc import Callable, Mapping, MutableSequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
+import structlog
 from msgspec import Struct, structs
 
 from hypostyle.ai.analysis import Judgement, judge
+from hypostyle.ai.hints import ADVISER, hint
 from hypostyle.ai.levels import LEVELS, choose
-from hypostyle.core import Dice, Entry, Game, Position, Seat, read_entry
+from hypostyle.core import Dice, Entry, Game, Message, Position, Seat, read_entry
 
+log = structlog.get_logger("hypostyle.players")
+
+WARM_SECONDS = 8.0  # a worker that is not there by then has something to compile
 WORKERS = min(2, os.cpu_count() or 1)
 COMFORTABLE = 4  # questions at once for which everyone has the full time; beyond, each has its share
 PLACES = 4096  # where dropped questions are marked; they are used in turn
@@ -29,31 +35,31 @@ Q = TypeVar("Q")
 A = TypeVar("A")
 
 
-class Job(Struct, frozen=True):
-    """A question for a computer player: all that is needed to answer it elsewhere."""
+class Question(Struct, frozen=True):
+    """What is asked about a position: all that is needed to answer it elsewhere."""
 
     game: str
     custom_set: Any
     position: dict[str, Any]
     seat: Seat
+
+
+class Job(Question, frozen=True):
+    """A question for a computer player."""
+
     level: str
     seed: bytes
     share: float = 1.0  # of the time that the level has
 
     @classmethod
-    def at(cls, position: Position, seat: Seat, level: str) -> Job:
-        """The question that a seat faces in a position."""
-        game = position.game
-        return cls(game.facts.id, game.custom_set, position.data(), seat, level, secrets.token_bytes(32))
+    def at(cls, position: Position, seat: Seat, level: str = ADVISER) -> Job:
+        """The question that a seat faces in a position; without a level it asks for advice."""
+        return cls(*_placed(position), seat, level, secrets.token_bytes(32))
 
 
-class Inquiry(Struct, frozen=True):
-    """A decision to be judged afterwards: all that is needed to do it elsewhere."""
+class Inquiry(Question, frozen=True):
+    """A decision to be judged afterwards."""
 
-    game: str
-    custom_set: Any
-    position: dict[str, Any]
-    seat: Seat
     move: str
     ply: int
     simulations: int
@@ -61,9 +67,20 @@ class Inquiry(Struct, frozen=True):
     @classmethod
     def at(cls, position: Position, entry: Entry, ply: int, simulations: int) -> Inquiry:
         """What a seat decided in a position."""
-        game = position.game
-        asked = position.data(), entry.actor, entry.move.text, ply, simulations
-        return cls(game.facts.id, game.custom_set, *asked)
+        return cls(*_placed(position), entry.actor, entry.move.text, ply, simulations)
+
+
+def _placed(position: Position) -> tuple[str, Any, dict[str, Any]]:
+    game = position.game
+    return game.facts.id, game.custom_set, position.data()
+
+
+class Advice(Struct, frozen=True):
+    """A hint, as it comes from elsewhere: the move as text, what is said of it, and its chance in a hundred."""
+
+    move: str
+    reasons: tuple[Message, ...]
+    chance: int | None
 
 
 # Of the worker process.
@@ -91,24 +108,41 @@ def _leave_with_the_house() -> None:
 
 def answer(job: Job, place: int | None = None) -> str | None:
     """The move that a computer player makes, as text; None if its place is marked as dropped. Runs in the worker."""
-    game = _library[job.game]
-    if job.custom_set is not None:
-        game = game.using(job.custom_set)
+    if _is_dropped(place):
+        return None  # while it waited for its turn
     level = LEVELS[job.level].scaled(job.share)
-    is_dropped = (lambda: bool(_dropped[place])) if place is not None else (lambda: False)
-    move = choose(level, game.position(job.position), job.seat, Dice(job.seed), is_dropped)
+    move = choose(level, _position(job), job.seat, Dice(job.seed), lambda: _is_dropped(place))
     return move.text if move else None
+
+
+def advise(job: Job, place: int | None = None) -> Advice | None:
+    """The hint that a seat is given; None if its place is marked as dropped. Runs in the worker."""
+    if _is_dropped(place):
+        return None
+    level = LEVELS[job.level].scaled(job.share)
+    found = hint(_position(job), job.seat, Dice(job.seed), level, lambda: _is_dropped(place))
+    return Advice(found.move.text, found.reasons, found.chance) if found else None
 
 
 def judged(inquiry: Inquiry, place: int | None = None) -> Judgement | None:
     """What is to be said of a decision; None if its place is marked as dropped. Runs in the worker."""
-    game = _library[inquiry.game]
-    if inquiry.custom_set is not None:
-        game = game.using(inquiry.custom_set)
-    position = game.position(inquiry.position)
+    position = _position(inquiry)
     entry = read_entry(position, inquiry.move, inquiry.seat)
-    is_dropped = (lambda: bool(_dropped[place])) if place is not None else (lambda: False)
-    return judge(position, entry, inquiry.ply, inquiry.simulations, is_dropped)
+    return judge(position, entry, inquiry.ply, inquiry.simulations, lambda: _is_dropped(place))
+
+
+def _position(question: Question) -> Position:
+    game = _library[question.game]
+    if question.custom_set is not None:
+        game = game.using(question.custom_set)
+    return game.position(question.position)
+
+
+def _is_dropped(place: int | None) -> bool:
+    return place is not None and bool(_dropped[place])
+
+
+Work: TypeAlias = Callable[[Q, int | None], A | None]  # what a worker does with a question
 
 
 def _nothing() -> None:
@@ -129,25 +163,39 @@ class ComputerPlayers:
         self._pool = self._fresh_pool()
 
     async def be_ready(self) -> None:
-        """Return when the first worker is there and warm."""
-        await asyncio.get_running_loop().run_in_executor(self._pool, _nothing)
+        """Return when the first worker is there and warm; where it has to compile first, that is said."""
+        log.info("computer players warm up; the house opens when they are ready")
+        start = time.monotonic()
+        warm = asyncio.get_running_loop().run_in_executor(self._pool, _nothing)
+        done, _ = await asyncio.wait([warm], timeout=WARM_SECONDS)
+        if not done:
+            log.warning("computer players are compiled first, which takes a few minutes once")
+        await warm
+        log.info("computer players are ready", seconds=round(time.monotonic() - start, 2))
 
     async def choose(self, job: Job) -> str:
         """The text of a move. Where the asker is cancelled, the thinking ends too."""
+        return await self._ask(answer, job)
+
+    async def advise(self, job: Job) -> Advice:
+        """A hint. Where the asker is cancelled, the thinking ends too."""
+        return await self._ask(advise, job)
+
+    async def _ask(self, work: Work[Job, A], job: Job) -> A:
         place = next(self._asked) % PLACES
         self._dropped[place] = 0
         self._waiting += 1
         self._make_way()
         job = structs.replace(job, share=min(1.0, COMFORTABLE / self._waiting))
         try:
-            text = await self._answered(answer, job, place)
+            answered = await self._answered(work, job, place)
         except asyncio.CancelledError:
             self._dropped[place] = 1
             raise
         finally:
             self._waiting -= 1
-        assert text is not None, "nobody dropped it"
-        return text
+        assert answered is not None, "nobody dropped it"
+        return answered
 
     async def judge(self, inquiry: Inquiry) -> Judgement:
         """What is to be said of a decision; one at a time. It waits, and begins anew, while all workers are wanted."""
@@ -171,15 +219,15 @@ class ComputerPlayers:
         if self._judging is not None and self._waiting >= WORKERS:
             self._dropped[self._judging] = 1
 
-    async def _answered(self, asked: Callable[[Q, int], A], question: Q, place: int) -> A:
+    async def _answered(self, work: Work[Q, A], question: Q, place: int) -> A | None:
         loop = asyncio.get_running_loop()
         pool = self._pool
         try:
-            return await loop.run_in_executor(pool, asked, question, place)
+            return await loop.run_in_executor(pool, work, question, place)
         except BrokenProcessPool:
             if pool is self._pool:  # of several who notice, the first replaces it
                 self._pool = self._fresh_pool()
-            return await loop.run_in_executor(self._pool, asked, question, place)
+            return await loop.run_in_executor(self._pool, work, question, place)
 
     def close(self) -> None:
         """Let the worker go, without waiting for what it thinks about."""

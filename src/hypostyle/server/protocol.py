@@ -127,6 +127,12 @@ class Try(Query):
     picture: bool = False
 
 
+class Hint(Query):
+    """What would be a good move for this seat now, and why?"""
+
+    seat: SeatNumber
+
+
 class Show(Query):
     """The position after `ply` entries: drawn, pictured and described. `move` is painted into the picture."""
 
@@ -134,7 +140,9 @@ class Show(Query):
     move: MoveText | None = None
 
 
-Incoming: TypeAlias = Join | Pong | Play | Sit | Rename | Leave | Offer | Answer | Standing | Choices | Try | Show
+Incoming: TypeAlias = (
+    Join | Pong | Play | Sit | Rename | Leave | Offer | Answer | Standing | Choices | Try | Hint | Show
+)
 
 
 class FromServer(Struct, tag_field="type", tag=str.lower):
@@ -193,6 +201,22 @@ class Tried(FromServer):
     rule: str | None
     notes: list[Message]
     picture: str | None
+
+
+class Hinted(FromServer):
+    """The answer to `hint`: a move that is legal after `ply` entries of `era`, the choices that lead to it, and why.
+
+    `reasons` are facts that the rules have counted; `chance` is an estimate, in a hundred, or null where none was made.
+    """
+
+    id: str
+    seat: Seat
+    ply: int
+    era: int
+    move: str
+    path: list[WireChoice]
+    reasons: list[Message]
+    chance: int | None
 
 
 class Shown(FromServer):
@@ -311,13 +335,13 @@ class TableNow(FromServer, tag="table"):
     limit_left: int | None  # milliseconds left of the time that the rules themselves give here, when this was sent
     offers: list[WireOffer]
     standing: dict[Seat, list[str]]
-    may: dict[Seat, list[str]]  # what each seat one holds can do besides moves: takeback, rematch, replace, …
+    may: dict[Seat, list[str]]  # what each seat one holds can do besides moves: takeback, rematch, hint, …
     rematch: str | None
     verdict: Literal["right", "wrong"] | None  # on the move made in a lesson
     about: About | None  # in the first message after `join`
 
 
-Outgoing: TypeAlias = Ping | Done | Held | Refused | Chosen | Tried | Shown | TableNow
+Outgoing: TypeAlias = Ping | Done | Held | Refused | Chosen | Tried | Hinted | Shown | TableNow
 
 
 # What HTTP takes and gives
@@ -348,6 +372,7 @@ class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
     seats: Annotated[list[SeatWish], Meta(max_length=8)] = []
     draw: bool = False
     public: bool = False
+    hints: bool | None = None  # whether seats may ask for hints; null: where nobody comes by a link
     clock: ClockWish = field(default_factory=ClockWish)
     source: Source | None = None
     set: Any = None

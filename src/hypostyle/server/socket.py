@@ -107,7 +107,7 @@ class Socket:
             cause = message("hall.bad_message", cause=str(error)[:200])
             self.page.tell(wire.Refused(_id_in(data), "bad_message", cause))
             return
-        if isinstance(said, wire.Intent):  # several may wait for the disk at once
+        if isinstance(said, wire.Intent | wire.Hint):  # several may wait, for the disk or a computer player, at once
             task = asyncio.create_task(self._answer(said))
             self._answering.add(task)
             task.add_done_callback(self._answering.discard)
@@ -131,6 +131,8 @@ class Socket:
                     self._measure(said.n)
                 case wire.Join():
                     await self._hall.join(self.page, said)
+                case wire.Hint():
+                    self.page.tell(await self._hall.hint(self.page, said))
                 case wire.Query():
                     self.page.tell(self._hall.ask(self.page, said))
                 case wire.Intent():

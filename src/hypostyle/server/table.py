@@ -60,6 +60,7 @@ class Table:
         self.owner = ""
         self.watch = ""
         self.public = False
+        self.hints = False
         self.draw = False
         self.source: str | None = None
         self.lesson: Lesson | None = None
@@ -223,6 +224,7 @@ class Table:
         self.match = _continued(game, event, event.origin, seed) if event.origin else _fresh(game, event, seed)
         self.match.date = event.date
         self.owner, self.watch, self.public, self.draw = event.owner, event.watch, event.public, event.draw
+        self.hints = event.hints
         self.source = event.follows or (event.origin.table if event.origin else None)
         self.lesson = next((lesson for lesson in game.lessons() if lesson.id == event.lesson), None)
         self.chairs = list(event.chairs)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
+from hypostyle.ai.hints import can_hint
 from hypostyle.core import Choice, HypostyleError, Message, Move, Position, Seat, read_entry
 from hypostyle.server import protocol as wire
 from hypostyle.server.clock import on_the_clock
@@ -80,8 +81,18 @@ def for_page(told: wire.TableNow, table: Table, holding: Holding, presence: Pres
         choices={seat: choices(position, seat, ()) for seat in acting},
         tasks={seat: position.task(seat or None) for seat in mine or (SPECTATOR,)},
         standing={seat: table.standing[seat] for seat in mine if table.standing.get(seat)},
-        may={seat: list(possible(table, seat, presence.absent)) for seat in mine},
+        may={seat: may(table, seat, presence.absent) for seat in mine},
     )
+
+
+def may(table: Table, seat: Seat, absent: frozenset[Seat]) -> list[str]:
+    """What a seat can do now besides moves."""
+    return [*possible(table, seat, absent), *(("hint",) if may_hint(table, seat) else ())]
+
+
+def may_hint(table: Table, seat: Seat) -> bool:
+    """Whether a seat may ask for a hint now."""
+    return table.hints and table.state == "running" and can_hint(table.position, seat)
 
 
 def about(table: Table, person: str, mine: tuple[Seat, ...]) -> wire.About:
@@ -199,6 +210,24 @@ def tried(table: Table, query: wire.Try) -> wire.Tried:
     said, rule = (refusal.message, refusal.rule) if refusal else (None, None)
     picture = position.picture(move) if query.picture and query.seat in position.to_act else None
     return wire.Tried(query.id, move.text, said, rule, list(notes), picture)
+
+
+def hinted(table: Table, query: wire.Hint, text: str, reasons: Collection[Message], chance: int | None) -> wire.Hinted:
+    """A move that is good now, with the way to it and why."""
+    position = table.position
+    _, move = read_entry(position, text, query.seat)
+    path = path_to(position, query.seat, move)
+    ply, era = table.match.ply, table.era
+    return wire.Hinted(query.id, query.seat, ply, era, move.text, path, list(reasons), chance)
+
+
+def path_to(position: Position, seat: Seat, move: Move) -> list[wire.WireChoice]:
+    """The small choices that lead to a legal move."""
+    steps = [
+        next(choice for choice in position.choices(seat, move.path[:depth]) if choice.key == key)
+        for depth, key in enumerate(move.path)
+    ]
+    return [_wired(choice) for choice in steps]
 
 
 def shown(table: Table, query: wire.Show, seat: Seat | None) -> wire.Shown:

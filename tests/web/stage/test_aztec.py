@@ -167,3 +167,20 @@ def has_no_faults(guest: Guest) -> None:
     is_at_rest(guest)
     found = Axe().run(guest.page)
     assert found.violations_count == 0, found.generate_report()
+
+
+def test_a_hint_is_a_ghost_on_the_stage(invite: Invite) -> None:
+    guest = invite()
+    sit_down(guest, "aztec")
+    guest["stage-hint"].click()
+    expect(guest["hinted"]).to_be_visible()
+    move = guest["hinted"].get_attribute("data-move")
+    expect(guest["stage-held"]).to_be_visible()
+    expect(guest["stage-play"]).not_to_have_attribute("aria-disabled", "true")
+    guest["stage-back"].click()
+    expect(guest["hinted"]).to_be_hidden()
+    guest.page.keyboard.press("h")
+    expect(guest["tentative"].locator("code")).to_have_text(str(move))
+    with guest.entry():
+        guest["stage-play"].click()
+    expect(guest["entry"].last).to_have_attribute("data-text", str(move))

@@ -219,6 +219,7 @@ export class Connection {
         return this.#refused(message)
       case 'choices':
       case 'tried':
+      case 'hinted':
       case 'shown': {
         const waiting = this.#queries.get(message.id)
         this.#queries.delete(message.id)

@@ -8,6 +8,7 @@ import { settings } from '../settings.svelte'
 import { seatColours } from './colours'
 import type { Surroundings } from './connection'
 import type { Happenings } from './happenings'
+import { Hints } from './hints.svelte'
 import { oneKey } from './keys'
 import { namesOf } from './naming'
 import { bySeat, type Message, type Seat, type TableNow } from './protocol'
@@ -30,6 +31,7 @@ export class TablePage {
   readonly sight: Sight
   readonly analysis: MatchAnalysis
   readonly ghost: Ghost
+  readonly hints: Hints
   readonly speech = new Speech()
   house = $state.raw<House | null>(null)
   isHouseLost = $state(false)
@@ -63,6 +65,7 @@ export class TablePage {
     this.sight = new Sight(this.store)
     this.analysis = new MatchAnalysis(id, () => oneKey(id))
     this.ghost = new Ghost(this.store)
+    this.hints = new Hints(this.store)
   }
 
   async findHouse(): Promise<void> {
@@ -119,6 +122,37 @@ export class TablePage {
     // The refusal has the sentence; the picture that shows where comes from trying the same move.
     if (store.objection?.code === 'refused') void walk.write(move).then(() => walk.refused && (store.objection = null))
     return false
+  }
+
+  /** Whether a hint can be asked for now. */
+  get canHint(): boolean {
+    const { store } = this
+    return store.seat !== null && store.isNow && !store.isSending && store.may('hint')
+  }
+
+  /** Asks for a hint and shows its move, waiting to be confirmed. */
+  async hint(): Promise<void> {
+    if (!this.canHint) return
+    if (!this.hints.given) announce(t('hint.asking'))
+    const given = await this.hints.ask()
+    if (!given) return
+    // Where the move is shown says the rest of it.
+    announce([t('hint'), ...this.reasons].join('. '))
+    await this.walk.follows(given.path)
+  }
+
+  /** What is said of the move that waits, if it is the one that was hinted at. */
+  get reasons(): string[] {
+    const { given } = this.hints
+    if (!given) return []
+    const chance = given.chance === null ? [] : [t('hint.chance', { chance: given.chance })]
+    return [...given.reasons.map((reason) => this.say(reason)), ...chance]
+  }
+
+  /** Whether the move that waits to be confirmed is the one that was hinted at. */
+  get isHinted(): boolean {
+    const { given } = this.hints
+    return given !== null && this.walk.tentative?.move === given.move
   }
 
   sound(sound: Sound): void {

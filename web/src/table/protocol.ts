@@ -95,13 +95,19 @@ export interface TryQuery {
   picture: boolean
 }
 
+/** What would be a good move for this seat, and why? */
+export interface HintQuery {
+  type: 'hint'
+  seat: Seat
+}
+
 export interface ShowQuery {
   type: 'show'
   ply: number
   move?: string // to be painted into the picture
 }
 
-export type Query = ChoicesQuery | TryQuery | ShowQuery
+export type Query = ChoicesQuery | TryQuery | HintQuery | ShowQuery
 
 export type WithId<T> = T & { id: string }
 export type Outgoing = Join | Pong | WithId<Intent> | WithId<Query>
@@ -152,6 +158,19 @@ export interface Tried {
   rule: string | null
   notes: Message[]
   picture: string | null
+}
+
+/** A move that is good after `ply` entries of `era`; the reasons are facts, the chance (in a hundred) an estimate. */
+export interface Hinted {
+  type: 'hinted'
+  id: string
+  seat: Seat
+  ply: number
+  era: number
+  move: string
+  path: WireChoice[]
+  reasons: Message[]
+  chance: number | null
 }
 
 export interface Shown {
@@ -258,12 +277,13 @@ export interface TableNow {
   about: About | null
 }
 
-export type Incoming = Ping | Done | Held | Refused | Chosen | Tried | Shown | TableNow
+export type Incoming = Ping | Done | Held | Refused | Chosen | Tried | Hinted | Shown | TableNow
 
 /** What a query is answered by. */
 export interface AnswerTo {
   choices: Chosen
   try: Tried
+  hint: Hinted
   show: Shown
 }
 

@@ -76,6 +76,15 @@ export class Walk {
     return this.take(choice)
   }
 
+  /** Goes the whole way to a move, as somebody does who was shown it. */
+  async follows(path: readonly WireChoice[]): Promise<void> {
+    const last = path.at(-1)
+    if (!last) return
+    this.refused = null
+    await this.#go(path.slice(0, -1))
+    if (this.path.length === path.length - 1) await this.take(last)
+  }
+
   /** One step back: first from the tentative move, then along the path. False if there is nothing to go back from. */
   back(): boolean {
     this.#forget()

@@ -165,3 +165,26 @@ describe('when the table moves on', () => {
     expect(keys()).toEqual([])
   })
 })
+
+describe('a way that was shown', () => {
+  it('is gone at once, and its move waits to be confirmed', async () => {
+    await walk.follows([choice('lay'), choice('d4'), choice('EN', 'd4EN')])
+    expect(keys()).toEqual(['lay', 'd4'])
+    expect(walk.choices.map(({ key }) => key)).toEqual(['EN'])
+    expect(walk.tentative?.tried?.move).toBe('d4EN')
+    expect(walk.back()).toBe(true)
+    expect(keys()).toEqual(['lay', 'd4'])
+  })
+
+  it('of one step needs no asking for choices', async () => {
+    await walk.follows([choice('pass', 'pass')])
+    expect(keys()).toEqual([])
+    expect(walk.tentative?.move).toBe('pass')
+  })
+
+  it('that is closed meanwhile leads nowhere', async () => {
+    await walk.follows([choice('gone'), choice('EN', 'd4EN')])
+    expect(keys()).toEqual([])
+    expect(walk.tentative).toBeNull()
+  })
+})

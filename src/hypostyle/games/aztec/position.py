@@ -11,6 +11,7 @@ from hypostyle.games.aztec import description
 from hypostyle.games.aztec.building import Building, empty_building
 from hypostyle.games.aztec.drawing import draw, paint
 from hypostyle.games.aztec.moves import Bid, Lay, Pass
+from hypostyle.games.aztec.reasons import reasons
 from hypostyle.games.aztec.score import (
     ROUNDS,
     highest,
@@ -149,6 +150,10 @@ class AztecPosition(Position):
             for builder, cells in gained.items()
             if cells
         )
+
+    def _reasons(self, seat: Seat, move: Move, after: Position) -> tuple[Message, ...]:
+        assert isinstance(after, AztecPosition)
+        return tuple(reasons(self, seat, move, after))
 
     def _after(self, actor: Actor, move: Move) -> Position:
         if isinstance(move, Lay):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from hypostyle.core import (
     Actor,
@@ -25,12 +26,12 @@ from hypostyle.games.temple import description, refusals
 from hypostyle.games.temple.building import NOTHING, Building, Place
 from hypostyle.games.temple.drawing import draw, paint
 from hypostyle.games.temple.moves import COLOURS, CONSTRUCTIONS, VALUES, Build, Laid, Tile, tile_name
+from hypostyle.games.temple.reasons import FEW, reasons
 from hypostyle.games.temple.score import laid_by, winner
 from hypostyle.games.temple.space import Face, face_name
 from hypostyle.games.temple.values import Hand, Means, colour_in_use
 
 TRIES = 16  # moves that the eager policy looks at
-FEW = 2  # places left for a low tile at which its owner is warned
 
 
 def first_hands(colours: str) -> tuple[Hand, Hand]:
@@ -44,6 +45,13 @@ def without(hand: Hand, tiles: tuple[Tile, ...]) -> Hand:
     """A hand after some of its tiles are laid; a colour that is used up is gone from it."""
     left = {colour: tuple(v for v in values if Tile(colour, v) not in tiles) for colour, values in hand.items()}
     return FrozenDict({colour: values for colour, values in left.items() if values})
+
+
+class Refuge(NamedTuple):
+    """The lowest value that a seat must still lay next, and the faces that would take it."""
+
+    value: int
+    faces: frozenset[Face]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,8 +196,21 @@ class TemplePosition(Position):
             return ()
         return tuple(note for other in self.seats if (note := after.warning(other, seat)))
 
+    def _reasons(self, seat: Seat, move: Move, after: Position) -> tuple[Message, ...]:
+        assert isinstance(after, TemplePosition)
+        return tuple(reasons(self, seat, after))
+
     def warning(self, seat: Seat, mover: Seat) -> Message | None:
         """A word on the lowest tile a seat must still lay next, if few places or none would take it."""
+        refuge = self.refuge(seat)
+        if refuge is None or len(refuge.faces) > FEW:
+            return None
+        code = "note.shut_out" if seat == mover else "note.shut_out_other"
+        cells = tuple(sorted(face_name(face) for face in refuge.faces))
+        return message(code, seat=self._name(seat), value=refuge.value, places=len(refuge.faces), cells=cells)
+
+    def refuge(self, seat: Seat) -> Refuge | None:
+        """Where the lowest tile that a seat must still lay next could go; None with an empty hand."""
         hand = self.hands[seat - 1]
         used = colour_in_use(hand)
         lowest = min((values[0] for colour, values in hand.items() if used in (None, colour)), default=None)
@@ -197,12 +218,7 @@ class TemplePosition(Position):
             return None
         means = Means(hand, self.rules)
         reached = {face for place in self.places if means.affords(place) for face in place.faces}
-        takes = {face for face in reached if self.building.lowest.get(face, NOTHING) <= lowest}
-        if len(takes) > FEW:
-            return None
-        code = "note.shut_out" if seat == mover else "note.shut_out_other"
-        cells = tuple(sorted(face_name(face) for face in takes))
-        return message(code, seat=self._name(seat), value=lowest, places=len(takes), cells=cells)
+        return Refuge(lowest, frozenset(face for face in reached if self.building.lowest.get(face, NOTHING) <= lowest))
 
     def eager(self, seat: Seat, dice: Dice) -> Move:
         """Builds high: links, tunnels and roofs before walls and floors. A match that began with the first colour of

@@ -47,6 +47,7 @@ from hypostyle.games.temple_rush.moves import (
 )
 from hypostyle.games.temple_rush.picture import paint
 from hypostyle.games.temple_rush.player import STAR, Part, Player
+from hypostyle.games.temple_rush.reasons import reasons
 from hypostyle.games.temple_rush.solver import MOST_PIECES
 from hypostyle.games.temple_rush.space import (
     SIZES,
@@ -391,6 +392,9 @@ class RushPosition(Position):
             if Word(word) in moves:
                 return Entry(seat, Word(word))
         return Entry(seat, moves[0])
+
+    def _reasons(self, seat: Seat, move: Move, after: Position) -> tuple[Message, ...]:
+        return tuple(reasons(self, seat, move))
 
     def eager(self, seat: Seat, dice: Dice) -> Move:
         return policy.eager(self, seat, dice)

@@ -44,6 +44,7 @@ from hypostyle.games.turquoise.moves import (
 from hypostyle.games.turquoise.notation import parse_move
 from hypostyle.games.turquoise.picture import paint
 from hypostyle.games.turquoise.plates import Plate, PlateSet
+from hypostyle.games.turquoise.reasons import reasons
 from hypostyle.games.turquoise.routes import Cost, Ways
 from hypostyle.games.turquoise.score import penalty, plate_points, winners
 from hypostyle.games.turquoise.space import TOP, Column, Place, columns_of, place_name, site_name
@@ -311,7 +312,7 @@ class TurquoisePosition(Position):
         if not isinstance(move, Lay | Seth) and move != Plain("crown"):
             return ()
         place = move.place if isinstance(move, Lay) else self.offer.place if self.offer else TOP
-        scored = self._scored(place, seat)
+        scored = self.scored(place, seat)
         return (message("note.points", points=scored, cells=(place_name(place),)),)
 
     def _note_of_way(self, go: Go) -> Message:
@@ -321,6 +322,10 @@ class TurquoisePosition(Position):
             "note.way", cost=go.cost, paid=paid, number=len(paid), over=over, passed=len(over), broken=go.cost - 1,
             cells=tuple(name for name in way if name != "hand"),
         )  # fmt: skip
+
+    def _reasons(self, seat: Seat, move: Move, after: Position) -> tuple[Message, ...]:
+        assert isinstance(after, TurquoisePosition)
+        return tuple(reasons(self, seat, move, after))
 
     def eager(self, seat: Seat, dice: Dice) -> Move:
         return policy.eager(self, seat, dice)
@@ -424,12 +429,13 @@ class TurquoisePosition(Position):
 
     def _lay(self, offer: Offer, scorers: tuple[Seat, ...]) -> TurquoisePosition:
         """TQ-12, TQ-15: the plate lies, and each of the scorers scores as if laying it alone."""
-        gains = {seat: self._scored(offer.place, seat) for seat in scorers}
+        gains = {seat: self.scored(offer.place, seat) for seat in scorers}
         building = self.building.with_plate(offer.place, self.plate_set.plates[offer.plate], offer.rotation)
         laid = replace(self, building=building, drawn=None, offer=None, has_laid=True)._gaining(gains)
         return laid._scored_out("crowned") if offer.place == TOP else laid
 
-    def _scored(self, place: Place, seat: Seat) -> int:
+    def scored(self, place: Place, seat: Seat) -> int:
+        """TQ-12: what a plate on a place brings a seat."""
         under = [self.building.pillars[column] for column in columns_of(place)] if place.storey else []
         return plate_points(place.storey, under, seat)
 
