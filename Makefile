@@ -13,7 +13,7 @@ BENCH_BIN := .venv-bench/bin
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
 
 CLIENT := src/hypostyle/server/client/index.html
-KERNEL_SOURCES := $(wildcard src/hypostyle/compiled.py src/hypostyle/ai/*.py src/hypostyle/games/*/kernel*.py)
+KERNEL_SOURCES := $(wildcard src/hypostyle/compiled.py src/hypostyle/ai/*.py src/hypostyle/games/*/*.py)
 CLIENT_SOURCES := $(shell find web/src web/public web/build web/*.ts web/*.html docs/games docs/pictures -type f 2> /dev/null)
 
 .PHONY: help setup run test lint prove bench lock clean

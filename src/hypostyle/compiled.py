@@ -26,12 +26,17 @@ from hypostyle.core import Move, Position
 F = TypeVar("F", bound=Callable[..., Any])
 
 _PACKAGE = Path(__file__).parent
-_SOURCES = [Path(__file__), *sorted(_PACKAGE.glob("games/*/kernel*.py")), *sorted(_PACKAGE.glob("ai/*.py"))]
+
+
+def _sources() -> list[Path]:
+    """This file, the searches, and all of a game: numbers that a kernel takes from its rules are compiled into it."""
+    searches = [path for path in _PACKAGE.glob("ai/*.py") if "@compiled" in path.read_text(encoding="utf-8")]
+    return [Path(__file__), *sorted(searches), *sorted(_PACKAGE.glob("games/*/*.py"))]
 
 
 def _cache_folder() -> Path:
     digest = hashlib.sha256(f"{sys.version} {numba.__version__} {np.__version__}".encode())
-    for source in _SOURCES:
+    for source in _sources():
         digest.update(source.read_bytes())
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(home) / "hypostyle" / f"compiled-{digest.hexdigest()[:20]}"

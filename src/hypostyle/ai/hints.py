@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from hypostyle.ai.levels import LEVELS, Level
+from hypostyle.ai.levels import LEVELS, Level, budget_of
 from hypostyle.core import Dice, Message, Move, Position, Seat, eager
 
 ADVISER = "architect"  # the strongest level that answers within a second
@@ -42,10 +42,9 @@ def hint(
 
 
 def _searched(known: Position, seat: Seat, dice: Dice, level: Level, is_unwanted: Callable[[], bool]) -> Hint | None:
-    from hypostyle.ai.thinking import Budget, think
+    from hypostyle.ai.thinking import think
 
-    budget = Budget(level.simulations, level.seconds, level.threads)
-    thought = think(known, seat, dice, budget, is_unwanted=is_unwanted)
+    thought = think(known, seat, dice, budget_of(level, known), is_unwanted=is_unwanted)
     if thought is None:
         return None
     worth = thought.weighed[0].worth  # of the first choice of the move: it is the one that was tried most

@@ -9,6 +9,7 @@ from hypostyle.core import Dice, Move, Position, Seat, eager, uniform
 
 if TYPE_CHECKING:
     from hypostyle.ai.search import Found
+    from hypostyle.ai.thinking import Budget
 
 
 class Level(NamedTuple):
@@ -55,17 +56,25 @@ def choose(
     is_unwanted: Callable[[], bool] = lambda: False,
 ) -> Move | None:
     """The move of a player of this strength; None once nobody wants it any more."""
-    from hypostyle.ai.kernels import has_kernel, kernel
-    from hypostyle.ai.thinking import Budget, think
+    from hypostyle.ai.kernels import has_kernel
+    from hypostyle.ai.thinking import think
 
     if not has_kernel(position):
         return _without_search(level, position, seat, dice)
+    budget = budget_of(level, position)
+    thought = think(position, seat, dice, budget, pick=_picker(level, dice), is_unwanted=is_unwanted)
+    return thought.move if thought else None
+
+
+def budget_of(level: Level, position: Position) -> Budget:
+    """What a player of this strength may spend on a move, in a position that a kernel takes."""
+    from hypostyle.ai.kernels import kernel
+    from hypostyle.ai.thinking import Budget
+
     compiled = kernel(position.game)
     assert compiled, "a position that a kernel takes"
     simulations = Budget().simulations if level.seconds else max(1, round(level.simulations * compiled.pace))
-    budget = Budget(simulations, level.seconds, level.threads, level.reads_ends)
-    thought = think(position, seat, dice, budget, pick=_picker(level, dice), is_unwanted=is_unwanted)
-    return thought.move if thought else None
+    return Budget(simulations, level.seconds, level.threads, level.reads_ends)
 
 
 ODDS = 1000  # what the choice that was tried most counts when one is drawn

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from hypostyle.ai.levels import LEVELS, Level, choose
+from hypostyle.ai.levels import LEVELS, Level, budget_of, choose
 from hypostyle.core import POLICIES, Dice, Move, Policy, Position, Seat, uniform
 
 HOUSE = "house"  # a seat that the rules play themselves
@@ -85,13 +85,11 @@ def _plainly(level: Level, curiosity: float) -> Policy:
     def policy(position: Position, seat: Seat, dice: Dice) -> Move:
         from hypostyle.ai import kernels
         from hypostyle.ai.plain import plain
-        from hypostyle.ai.thinking import Budget, think
+        from hypostyle.ai.thinking import think
 
-        compiled = kernels.kernel(position.game)
-        if compiled is None or not kernels.has_kernel(position):
+        if not kernels.has_kernel(position):
             return uniform(position, seat, dice)
-        simulations = Budget().simulations if level.seconds else max(1, round(level.simulations * compiled.pace))
-        budget = Budget(simulations, level.seconds, level.threads, reads_ends=False)
+        budget = budget_of(level._replace(reads_ends=False), position)
         thought = think(position, seat, dice, budget, plain(curiosity))
         assert thought, "nobody took the question back"
         return thought.move
