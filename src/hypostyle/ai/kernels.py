@@ -1,6 +1,8 @@
 """Which games have a compiled kernel, and which positions it takes."""
 
+import multiprocessing
 from collections.abc import Mapping
+from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -32,3 +34,14 @@ def warm_up(games: Mapping[str, Game]) -> None:
     import_module("hypostyle.ai.thinking")
     for game in games.values():
         kernel(game)
+
+
+def compile_all(games: Mapping[str, Game]) -> None:
+    """Compile what all games share, then the games beside each other, on as many cores as there are."""
+    warm_up({})
+    with ProcessPoolExecutor(mp_context=multiprocessing.get_context("spawn")) as workers:
+        list(workers.map(_compile, [game.package for game in games.values()]))
+
+
+def _compile(package: str) -> None:
+    _of_package(package)
