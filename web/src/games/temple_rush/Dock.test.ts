@@ -15,6 +15,8 @@ let dock: ReturnType<typeof mount> | null = null
 
 beforeEach(() => {
   vi.useFakeTimers()
+  // The make-believe browser lays nothing out: nothing ever has another size there.
+  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
   play = vi.fn(() => Promise.resolve(true))
 })
 
@@ -22,6 +24,7 @@ afterEach(() => {
   if (dock) void unmount(dock)
   dock = null
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 function offered(...choices: WireChoice[]): void {
