@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from hypostyle.core import CHANCE, Game, Lesson
+from hypostyle.games.temple_rush.table import TablePosition
 from hypostyle.server import protocol as wire
 from hypostyle.server.objection import Objection
 from tests.library import LIBRARY
-from tests.server.in_memory import Visitor, open_hall
+from tests.server.in_memory import Visitor, open_hall, until
 
 LESSONS = [(game, lesson) for game in LIBRARY.values() for lesson in game.lessons()]
 
@@ -55,6 +56,25 @@ def test_another_move_is_judged_wrong_and_taken_back_at_once(tmp_path: Path) -> 
             lesson = game.lessons()[0]
             seat = await learns(ann, game, lesson)
             await ann.play(seat, "end")
+            assert ann.now["verdict"] == "wrong"
+            await ann.act(wire.Offer("back", seat, "takeback"))
+            assert ann.now["verdict"] is None
+            await ann.play(seat, lesson.example)
+            assert ann.now["verdict"] == "right"
+
+    asyncio.run(story())
+
+
+def test_a_race_can_be_learned_again_when_its_time_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            ann = Visitor(hall, "ann")
+            game = LIBRARY["temple_rush"]
+            (lesson,) = [lesson for lesson in game.lessons() if lesson.id == "race"]
+            with monkeypatch.context() as hasty:
+                hasty.setattr(TablePosition, "_limit", lambda position: 0 if position.stage == "race" else None)
+                seat = await learns(ann, game, lesson)
+                await until(lambda: ann.now["verdict"] is not None)
             assert ann.now["verdict"] == "wrong"
             await ann.act(wire.Offer("back", seat, "takeback"))
             assert ann.now["verdict"] is None

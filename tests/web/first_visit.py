@@ -103,7 +103,7 @@ class Newcomer:
                 self.presses("lesson.next")
 
     def answers(self, game: Game, lesson: Lesson) -> None:
-        """Make the move; what is not allowed is not in the list, so for that one asks to be shown."""
+        """Make the move. What is not allowed is not in the list, nor is a race: for those one asks to be shown."""
         match = Match(game, lesson.options)
         for entry in lesson.entries:
             match.play(entry)
@@ -113,6 +113,10 @@ class Newcomer:
         if refusal:
             self.presses("lesson.show")
             self.reads(self.says("refused.rule", rule=refusal.rule))
+            return
+        if position.is_open:
+            self.presses("lesson.show")
+            self.presses("confirm.play")
             return
         for depth, key in enumerate(move.path):
             choices = position.choices(seat, move.path[:depth])

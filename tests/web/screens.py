@@ -10,9 +10,11 @@ from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
+from hypostyle.core import Game, Match, eager, numbered_seed, play_out, write_text
 from hypostyle.games import Library
 from tests.web.conftest import DESKTOP, FLAGS, PATIENCE, PHONE, WebHouse
 from tests.web.stage.conftest import FLAGS as DRAWING_FLAGS
+from tests.web.stage.pointing import is_at_rest, is_drawn
 from tests.web.visiting import Guest
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screens"
@@ -80,21 +82,29 @@ def _show(browser: Browser, house: WebHouse, name: str, look: dict[str, Any]) ->
 
 
 def _show_stage(browser: Browser, house: WebHouse) -> None:
-    """Each game in 3D."""
+    """Each game in 3D, well under way: a match of the house's own, brought as a record."""
     context = browser.new_context(base_url=house.address, viewport=DESKTOP, reduced_motion="reduce", locale="en")  # type: ignore[arg-type]
     context.set_default_timeout(PATIENCE)
     guest = Guest(context.new_page())
-    for game in Library.of_the_house():
-        guest.page.goto(f"/new/{game}")
-        guest.seat_here(2)
-        guest.set_up()
-        for _ in range(MOVES):
-            guest.awaits_turn()
-            guest.move()
-        guest.page.locator("[data-testid=stage3d][data-ready=true]").wait_for()
-        guest.page.wait_for_timeout(1500)
-        guest.page.screenshot(path=FOLDER / f"stage-{game}.jpg", type="jpeg", quality=82)
+    for name, game in Library.of_the_house().items():
+        guest.page.goto("/replay")
+        record = {"name": f"{name}.txt", "mimeType": "text/plain", "buffer": _under_way(game).encode()}
+        guest.page.locator("input[type=file]").set_input_files(record)  # type: ignore[arg-type]
+        guest.page.wait_for_url("**/t/**")
+        guest.is_at_table()
+        is_drawn(guest)
+        is_at_rest(guest)
+        guest.page.screenshot(path=FOLDER / f"stage-{name}.jpg", type="jpeg", quality=82)
     context.close()
+
+
+def _under_way(game: Game) -> str:
+    """The first two thirds of a match, as a record."""
+    whole = play_out(game, {}, numbered_seed(1), eager)
+    shown = Match(game, {})
+    for entry in whole.entries[: whole.ply * 2 // 3]:
+        shown.enter(entry.actor, entry.move)
+    return write_text(shown.record())
 
 
 if __name__ == "__main__":

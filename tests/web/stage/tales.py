@@ -22,12 +22,12 @@ class Tale(NamedTuple):
     completing: dict[Seat, str]
 
 
-def before_the_lightning() -> Tale:
+def before_the_lightning(race: str = "live") -> Tale:
     """Four players, all of whom rolled a star: seats 1 to 3 can each complete the temple of their own zone. The first
     to do so brings the lightning card, and when all three have, one card is left for a pact. Seat 4 has a brick in the
     first zone, to be laid anew.
     """
-    match = Match(GAME, {"players": 4, "race": "live"})
+    match = Match(GAME, {"players": 4, "race": race})
     while True:
         position = _position(match)
         if position.to_act == (CHANCE,):

@@ -24,6 +24,7 @@ from tests.web.visiting import Guest
 SMALL = {"width": 1000, "height": 700}
 DOCK = "[data-testid=rush-dock]"
 TOUCH: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+ABOVE_FINGER = 48  # pixels: a brick that is dragged by touch is held above the finger, where it can be seen
 ACTS_OR_OVER = f"[data-testid=table][data-state=finished], {DOCK} [data-key]"
 
 
@@ -359,6 +360,70 @@ def test_four_browsers_race_rebuild_and_make_a_pact(
         for guest in guests:
             expect(guest.page.locator("[data-testid=entry][data-text='seat3: accept']")).to_have_count(1)
         finish_round(guests)
+
+
+def drag_by_touch(guest: Guest, brick: Brick) -> None:
+    """A finger takes a brick from the row of sizes and lets go where the brick, held above it, is over its cell."""
+    if brick.size > 1 and (guest["race-across"].get_attribute("aria-pressed") == "true") != brick.is_across:
+        guest["race-across"].tap()
+    start = middle_of(guest, f"[data-size='{brick.size}']")
+    cell = middle_of(guest, f"[data-cell='{brick.x},{brick.y}']")
+    goal = {"x": cell["x"], "y": cell["y"] + ABOVE_FINGER}
+    half_way = {axis: (start[axis] + goal[axis]) / 2 for axis in goal}
+    finger = guest.page.context.new_cdp_session(guest.page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [start]})
+    for spot in (half_way, goal):
+        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [spot]})
+    expect(guest["race-dragged"]).to_be_visible()
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(guest["race-dragged"]).to_have_count(0)
+    finger.detach()
+
+
+def middle_of(guest: Guest, place: str) -> dict[str, float]:
+    box = guest.page.locator(place).bounding_box()
+    assert box
+    return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+
+
+def test_a_race_is_won_by_dragging_with_a_finger(invite: Invite) -> None:
+    """In the lesson, which is a race of its own."""
+    guest = invite(reduced_motion="reduce", **TOUCH)
+    guest.page.goto("/learn/temple_rush/race")
+    is_drawn(guest)
+    bricks = temple(guest)
+    for number, brick in enumerate(bricks, start=1):
+        drag_by_touch(guest, brick)
+        has_laid(guest, bricks[:number])
+    guest["race-hand-in"].tap()
+    expect(guest["lesson"]).to_have_attribute("data-verdict", "right")
+
+
+@to_prove
+def test_at_a_calm_table_the_race_is_drawn(invite: Invite, house: WebHouse, tmp_path: Path) -> None:
+    """One screen for four: nobody races, the winner is told, and the round goes on to its end."""
+    tale = before_the_lightning("drawn")
+    guest = invite(reduced_motion="reduce", viewport=SMALL)
+    fork(guest, tale, tmp_path, house.address, lambda: [guest.seat_here(seat) for seat in (1, 2, 3, 4)])
+    is_drawn(guest)
+    for seat, move in tale.completing.items():
+        hold(guest, seat, move)
+        confirm(guest)
+    pass_on(guest)
+    drawn = guest.page.locator("[data-testid=entry][data-text^='racewinner seat']")
+    expect(drawn).to_have_count(0)
+    choose_bonus(guest)
+    expect(drawn).to_have_count(1)
+    expect(guest["rush-race"]).to_have_count(0)
+    dock_offers(guest, "rebuilt")
+    act(guest)
+    for _ in range(2):
+        choose_bonus(guest)
+    dock_offers(guest, "pact")
+    finish_round([guest])
+    winner = (drawn.get_attribute("data-text") or "")[-1]
+    guest["look-words"].click()
+    expect(guest["description"]).to_contain_text(f"Seat {winner} has the lightning card.")
 
 
 def finish_round(guests: Sequence[Guest]) -> None:

@@ -214,6 +214,8 @@ export interface Sitting {
   choices: readonly WireChoice[]
   /** False while an earlier position is looked at, or it is another's turn. */
   canChoose: boolean
+  /** A move lies there that is not allowed; the stage's own buttons turn it or take it back. */
+  isRefused: boolean
   /** The cells that are ringed on the stage, because they can be chosen. */
   offered: readonly string[]
   /** The move that is shown as a ghost. */
@@ -244,6 +246,8 @@ export interface Sitting {
   /** Parts of the scene that are shown on demand, by the scene's own names for them. */
   layers: ReadonlySet<string>
   turnLayer(name: string, isOn: boolean): void
+  /** Says how high a panel at the foot of the stage is: where there is little room the building stands above it. */
+  keepAbove(height: number): void
 }
 
 export type Overlay = Component<{ sitting: Sitting }>

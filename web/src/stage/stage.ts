@@ -22,6 +22,8 @@ const LOST_MS = 4000
 // Pixels that panels lie on, at the right only where one lies at the left too.
 const PANELS = { top: 36, bottom: 48, right: 56 }
 const MOST_CLEAR = 0.4
+/** A panel at the foot of a narrower picture, in pixels, reaches from side to side. */
+const NARROW = 544
 
 export class Stage {
   quality: Quality
@@ -37,6 +39,7 @@ export class Stage {
   #frame = 0
   #size = { width: 1, height: 1 }
   #panel = { right: 0, bottom: 0 }
+  #foot = 0
   #isMeasured: boolean
   readonly #stop = new AbortController()
 
@@ -223,6 +226,13 @@ export class Stage {
     this.#resize()
   }
 
+  /** Keeps the building above a panel at the foot that is so high, where the picture is too narrow to see past it. */
+  keepAbove(foot: number): void {
+    if (foot === this.#foot) return
+    this.#foot = foot
+    this.#resize()
+  }
+
   resize(width: number, height: number): void {
     if (!width || !height) return
     this.#size = { width, height }
@@ -243,9 +253,10 @@ export class Stage {
     const { right, bottom } = this.#panel
     const isBeside = right < width * MOST_CLEAR
     const top = isBeside ? 0 : Math.min(bottom, height * MOST_CLEAR)
+    const foot = width < NARROW ? Math.min(this.#foot, height * MOST_CLEAR) : 0
     return {
       top: Math.max(PANELS.top, top) / height,
-      bottom: PANELS.bottom / height,
+      bottom: Math.max(PANELS.bottom, foot) / height,
       left: isBeside ? right / width : 0,
       right: isBeside && right ? PANELS.right / width : 0,
     }

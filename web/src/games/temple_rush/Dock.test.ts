@@ -15,6 +15,8 @@ let dock: ReturnType<typeof mount> | null = null
 
 beforeEach(() => {
   vi.useFakeTimers()
+  // The make-believe browser lays nothing out: nothing ever has another size there.
+  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
   play = vi.fn(() => Promise.resolve(true))
 })
 
@@ -22,11 +24,12 @@ afterEach(() => {
   if (dock) void unmount(dock)
   dock = null
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 function offered(...choices: WireChoice[]): void {
   const { view } = views[0] ?? { view: {} }
-  const sitting = { view, options: setting.options, seat: 1, mine: [1], seats: [1, 2], acting: [1], path: [], choices, canChoose: true, isOpen: false, play, say: () => '', name: () => '' }
+  const sitting = { view, options: setting.options, seat: 1, mine: [1], seats: [1, 2], acting: [1], path: [], choices, canChoose: true, isRefused: false, isOpen: false, play, keepAbove: () => undefined, say: () => '', name: () => '' }
   dock = mount(Dock, { target: document.body, props: { sitting: sitting as unknown as Sitting, cards: new Cards(setting.set) } })
   flushSync()
 }
