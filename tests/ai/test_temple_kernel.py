@@ -162,7 +162,7 @@ def shut_out(number: int) -> tuple[Position, ...]:
 
 def thought_out(position: Position) -> Position:
     """What a little thinking makes of a position."""
-    thought = think(position, Dice(numbered_seed(1)), Budget(1000))
+    thought = think(position, position.to_act[0], Dice(numbered_seed(1)), Budget(1000))
     assert thought
     return position.after(position.to_act[0], thought.move)
 
