@@ -106,7 +106,7 @@ def test_what_a_search_holds_for_certain_is_so(name: str) -> None:
 def test_what_takes_too_long_is_not_read_out(name: str) -> None:
     kernel, position = COMPILED[name], GAMES[name].start({})
     while position.to_act == (CHANCE,):
-        position = position.after(CHANCE, position.legal_moves(CHANCE)[0])
+        position = position.after(CHANCE, position.chances()[0].move)
     tables, state = kernel.tables(position), kernel.state(position, acting(position))
     before = np.copy(state)
     assert solve(kernel, tables, state, 100) is None

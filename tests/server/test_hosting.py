@@ -53,7 +53,7 @@ def test_the_options_of_serve_are_listed() -> None:
 
 def test_the_health_of_a_house_whose_log_cannot_be_read(tmp_path: Path) -> None:
     async def story() -> None:
-        app = make_app(Settings(tmp_path / "data", Library.of_the_house))
+        app = make_app(Settings(tmp_path / "data", Library.of_the_house, warms_up=False))
         transport = httpx.ASGITransport(app)
         async with (
             app.router.lifespan_context(app),

@@ -44,7 +44,7 @@ def client(tmp_path: Path) -> Path:
 @asynccontextmanager
 async def open_house(folder: Path, **settings: Any) -> AsyncIterator[tuple[FastAPI, httpx.AsyncClient]]:
     """The application without a network, and somebody who asks it things."""
-    app = make_app(Settings(**{"data": folder / "data", "find_library": all_games, **settings}))
+    app = make_app(Settings(**{"data": folder / "data", "find_library": all_games, "warms_up": False, **settings}))
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)
     async with (
         app.router.lifespan_context(app),

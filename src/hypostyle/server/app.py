@@ -67,6 +67,7 @@ class Settings:
     messages_per_second: int = 40
     at: Callable[[str], None] = lambda point: None
     client: Path = CLIENT
+    warms_up: bool = True  # whether computer players are ready before the house opens; else with their first question
 
 
 class House:
@@ -91,7 +92,8 @@ def make_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def open_hours(app: FastAPI) -> AsyncIterator[None]:
-        await the_house.hall.be_ready()
+        if settings.warms_up:
+            await the_house.hall.be_ready()
         tidying = asyncio.create_task(keep_tidy(the_house.hall, settings.schedule))
         yield
         tidying.cancel()
