@@ -145,7 +145,7 @@ def main() -> None:
         requests_per_second=orders.requests_per_second,
         messages_per_second=orders.messages_per_second,
         at=Trap(orders.fault) if orders.fault else lambda point: None,
-        warms_up=not orders.has_toys,  # pages meet a house as it is; one that is killed again and again is not waited for
+        warms_up=not orders.has_toys,  # pages meet a house as it is; one that is killed often is not waited for
     )
     run(settings, socket.socket(fileno=orders.listening))
 
