@@ -154,7 +154,7 @@ class Hand:
                 self.press(self.guest["auction-drop"])
             case "seth":
                 self.press(self.guest["seth-use"])
-                self.turn_to(rest[0])
+                self.press(self.guest[f"turn-{rest[0]}"])  # nothing lies there to be turned before one is chosen
             case "decline":
                 self.press(self.guest["seth-decline"])
             case _:
