@@ -271,12 +271,12 @@ def test_a_house_killed_in_the_middle_says_the_same_as_one_that_was_not(tmp_path
 
 
 async def asked_until(asker: httpx.AsyncClient, address: str, condition: Callable[[Analysis], bool]) -> Analysis:
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(300):  # a slow machine is no failure
         while True:
             said = json.decode((await asker.get(address)).content, type=Analysis)
             if condition(said):
                 return said
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.1)
 
 
 # Who may look

@@ -92,8 +92,7 @@ def make_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def open_hours(app: FastAPI) -> AsyncIterator[None]:
-        if settings.warms_up:
-            await the_house.hall.be_ready()
+        await the_house.hall.be_ready(warms_up=settings.warms_up)
         tidying = asyncio.create_task(keep_tidy(the_house.hall, settings.schedule))
         yield
         tidying.cancel()

@@ -78,9 +78,10 @@ class Hall:
         self._hints = Rates(per_second=1, seconds=HINTS_AT_ONCE)
         self._is_closing = False
 
-    async def be_ready(self) -> None:
-        """Return when nobody will have to wait for anything but their opponents."""
-        await self._players.be_ready()
+    async def be_ready(self, *, warms_up: bool) -> None:
+        """Take up what was left undone; return, if so wished, when nobody has to wait but for their opponents."""
+        if warms_up:
+            await self._players.be_ready()
         await self.analyst.go_on()
 
     # Opening and finding tables
