@@ -163,10 +163,11 @@ class Hand:
     def _move(self, source: str, target: str) -> None:
         self.guest["stage-offers"].wait_for()
         # A pillar may be moved, or sent back by Anubis: who says "move" first means the one.
-        if self.guest["stage-offers"].locator("[data-key=anubis]").is_visible():
+        is_said = self.guest["stage-offers"].locator("[data-key=anubis]").is_visible()
+        if is_said:
             self.offer("move")
         if source == "hand":
-            if self.guest["stage-offers"].locator("[data-key=hand]").is_visible():
+            if is_said or self.guest["stage-offers"].locator("[data-key=hand]").is_visible():
                 self.offer("hand")
             else:
                 self.take_from_hand()
