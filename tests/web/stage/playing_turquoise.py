@@ -234,6 +234,7 @@ class Keys(Hand):
         raise AssertionError("it is not reached by Tab")
 
     def point(self, cell: str) -> None:
+        expect(self.guest.page.locator("[aria-busy=true]")).to_have_count(0)  # what can be chosen is known
         plan = self.guest["turquoise-plan"]
         target = plan.locator(f"[data-cell={cell}]")
         target.wait_for()
