@@ -8,6 +8,7 @@ interface Step {
 export class Counting {
   /** How many steps have been counted so far. */
   counted = $state(0)
+  isOpen = $state(true)
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
@@ -25,6 +26,17 @@ export class Counting {
     this.stop()
     this.counted = isStill() ? this.steps().length : 0
     if (!isStill()) this.#next()
+  }
+
+  /** For as long as it is on the page. */
+  readonly whileMounted = (): (() => void) => {
+    this.start()
+    return () => this.stop()
+  }
+
+  close(): void {
+    this.stop()
+    this.isOpen = false
   }
 
   stop(): void {
