@@ -25,6 +25,8 @@ SMALL = {"width": 1000, "height": 700}
 DOCK = "[data-testid=rush-dock]"
 TOUCH: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 ABOVE_FINGER = 48  # pixels: a brick that is dragged by touch is held above the finger, where it can be seen
+# A finger that is lifted while it moves flings, and the browser takes the next tap for stopping that: hands rest first.
+RESTING_MS = 100
 ACTS_OR_OVER = f"[data-testid=table][data-state=finished], {DOCK} [data-key]"
 
 
@@ -375,6 +377,7 @@ def drag_by_touch(guest: Guest, brick: Brick) -> None:
     for spot in (half_way, goal):
         finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [spot]})
     expect(guest["race-dragged"]).to_be_visible()
+    guest.page.wait_for_timeout(RESTING_MS)
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(guest["race-dragged"]).to_have_count(0)
     finger.detach()
