@@ -4,7 +4,7 @@ The tables are those of the readable rules, so that what stops, touches and carr
 whose turn it is, the auction and the rounds.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -39,12 +39,19 @@ from hypostyle.games.aztec.position import AztecPosition
 from hypostyle.games.aztec.score import ROUNDS, highest, points
 from hypostyle.games.aztec.space import PIECES
 
+# The placements in an order of their own: those that score first, so that whoever asks for these reads few words.
+# A placement's place here is its bit.
+SCORES = [any(points(lay.cells, side, "shared") for side in ("ns", "ew")) for lay in PLACEMENTS]
+ORDER = sorted(range(len(PLACEMENTS)), key=lambda bit: not SCORES[bit])
+LAYS = tuple(PLACEMENTS[bit] for bit in ORDER)
+
 # Codes of choices: a placement's bit, then the auction's words.
-PASS = len(PLACEMENTS)
+PASS = len(LAYS)
 BID = PASS  # plus the barrier, from 1
 
 # A set of placements is a row of words; a multiple of four of them, for the processor's wide registers.
-WORDS = -(-len(PLACEMENTS) // 256) * 4
+WORDS = -(-len(LAYS) // 256) * 4
+SCORING_WORDS = -(-sum(SCORES) // 256) * 4
 CARRIES = 5
 
 # A position: what is no set, then the rows.
@@ -62,14 +69,14 @@ PLAYERS, ROUNDS_PLAYED, HIGHEST, FIRST_AXIS = range(4)
 KEEN, CAREFUL, NARROW, GAIN, REPLY, NEXT, ROOM, FAIR = range(4, 12)
 POINTS = 16
 MOST = 3  # points of a placement for one side
-SCORING = POINTS + 2 * len(PLACEMENTS)  # at least 1, 2, 3 points: for North/South, for East/West
+SCORING = POINTS + 2 * len(LAYS)  # at least 1, 2, 3 points: for North/South, for East/West
 FOR_ANYONE = SCORING + 2 * MOST * WORDS
 FOR_NOBODY = FOR_ANYONE + WORDS
 ALL = FOR_NOBODY + WORDS
 EMPTY = ALL + WORDS
 EFFECTS = EMPTY + SIZE - LEGAL
 EFFECT = (3 + CARRIES) * WORDS
-TABLES = EFFECTS + len(PLACEMENTS) * EFFECT
+TABLES = EFFECTS + len(LAYS) * EFFECT
 
 
 # Playing
@@ -104,20 +111,35 @@ def chances(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, weights: n
     return 0
 
 
+# Slices, since an index that begins at a number known only at run time might be negative, as far as the compiler knows,
+# and loops with such indices gather word after word.
+
+
+@compiled(INTS(INTS, INT))
+def _effect(tables: np.ndarray, placement: int) -> np.ndarray:
+    """What a placement does to all others."""
+    first = EFFECTS + placement * EFFECT
+    return tables[first : first + EFFECT]
+
+
+@compiled(INTS(INTS, INT))
+def _set_at(tables: np.ndarray, first: int) -> np.ndarray:
+    """A set of placements of the tables."""
+    return tables[first : first + WORDS]
+
+
 @compiled(APPLY)
 def _fill(tables: np.ndarray, state: np.ndarray, placement: int) -> None:
     """Lay a piece: one loop per row, since only such loops are done many words at a time."""
-    effect = EFFECTS + placement * EFFECT
+    effect = _effect(tables, placement)
     for index in range(WORDS):
-        state[HOLDS + index] |= tables[effect + 2 * WORDS + index] | (
-            tables[effect + WORDS + index] & state[TOUCHES + index]
-        )
+        state[HOLDS + index] |= effect[2 * WORDS + index] | (effect[WORDS + index] & state[TOUCHES + index])
     for index in range(WORDS):
-        state[TOUCHES + index] |= tables[effect + WORDS + index]
+        state[TOUCHES + index] |= effect[WORDS + index]
     for index in range(WORDS):
-        state[BLOCKS + index] |= tables[effect + index]
+        state[BLOCKS + index] |= effect[index]
     for index in range(CARRIES * WORDS):
-        state[STEADY + index] |= tables[effect + 3 * WORDS + index]
+        state[STEADY + index] |= effect[3 * WORDS + index]
     for index in range(WORDS):
         state[LEGAL + index] = (
             state[HOLDS + index]
@@ -264,32 +286,31 @@ def _scoring_for_others(tables: np.ndarray, state: np.ndarray, seat: int) -> int
 
 
 @compiled(types.void(INTS, INTS, INT, INTS))
-def _legal_after(tables: np.ndarray, state: np.ndarray, placement: int, legal: np.ndarray) -> None:
-    """Writes what can be laid after a placement, as `_fill` would have it."""
-    effect = EFFECTS + placement * EFFECT
-    carries = effect + 3 * WORDS
-    for index in range(WORDS):
+def _scoring_after(tables: np.ndarray, state: np.ndarray, placement: int, legal: np.ndarray) -> None:
+    """Writes what can be laid after a placement, as `_fill` would have it, of those that score."""
+    effect = _effect(tables, placement)
+    carries = effect[3 * WORDS :]
+    for index in range(SCORING_WORDS):
         legal[index] = (
-            state[HOLDS + index]
-            | tables[effect + 2 * WORDS + index]
-            | (tables[effect + WORDS + index] & state[TOUCHES + index])
-        ) & ~(state[BLOCKS + index] | tables[effect + index])
-    for index in range(WORDS):
+            state[HOLDS + index] | effect[2 * WORDS + index] | (effect[WORDS + index] & state[TOUCHES + index])
+        ) & ~(state[BLOCKS + index] | effect[index])
+    for index in range(SCORING_WORDS):
         legal[index] &= (
-            (state[STEADY + index] | tables[carries + index])
-            & (state[STEADY + WORDS + index] | tables[carries + WORDS + index])
-            & (state[STEADY + 2 * WORDS + index] | tables[carries + 2 * WORDS + index])
-            & (state[STEADY + 3 * WORDS + index] | tables[carries + 3 * WORDS + index])
-            & (state[STEADY + 4 * WORDS + index] | tables[carries + 4 * WORDS + index])
+            (state[STEADY + index] | carries[index])
+            & (state[STEADY + WORDS + index] | carries[WORDS + index])
+            & (state[STEADY + 2 * WORDS + index] | carries[2 * WORDS + index])
+            & (state[STEADY + 3 * WORDS + index] | carries[3 * WORDS + index])
+            & (state[STEADY + 4 * WORDS + index] | carries[4 * WORDS + index])
         )
 
 
 @compiled(INT(INTS, INTS, INT))
 def _shared(tables: np.ndarray, legal: np.ndarray, wanted: int) -> int:
-    """How many of the legal placements are of a set."""
+    """How many of the legal placements are of a set that scores."""
     count = 0
-    for index in range(WORDS):
-        count += popcount(legal[index] & tables[wanted + index])
+    placements = _set_at(tables, wanted)
+    for index in range(SCORING_WORDS):
+        count += popcount(legal[index] & placements[index])
     return count
 
 
@@ -299,9 +320,9 @@ def _most_points(tables: np.ndarray, legal: np.ndarray, scoring: int) -> int:
     if scoring >= FOR_ANYONE:
         return 1  # to see whose would take longer than it helps
     for points_there in range(MOST, 1, -1):
-        wanted = scoring + (points_there - 1) * WORDS
-        for index in range(WORDS):
-            if legal[index] & tables[wanted + index]:
+        wanted = _set_at(tables, scoring + (points_there - 1) * WORDS)
+        for index in range(SCORING_WORDS):
+            if legal[index] & wanted[index]:
                 return points_there
     return 1
 
@@ -336,10 +357,10 @@ def prior(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, count: int, 
         return
     mine = _scoring(tables, state, state[ACTING])
     theirs = _scoring_for_others(tables, state, state[ACTING])
-    legal = np.empty(WORDS, dtype=np.int64)
+    legal = np.empty(SCORING_WORDS, dtype=np.int64)
     for index in range(count):
         worth = 50 + tables[GAIN] * _balance(tables, state, codes[index])
-        _legal_after(tables, state, codes[index], legal)
+        _scoring_after(tables, state, codes[index], legal)
         my_room, their_room = _shared(tables, legal, mine), _shared(tables, legal, theirs)
         if their_room:
             worth -= tables[REPLY] * _most_points(tables, legal, theirs)
@@ -349,22 +370,23 @@ def prior(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, count: int, 
         worths[index] = worth / 100
 
 
-@compiled(INT(INTS, INTS, INT, INT, DICE))
-def _draw(tables: np.ndarray, state: np.ndarray, wanted: int, unwanted: int, dice: np.ndarray) -> int:
-    """Any legal placement of one set and not of another, each as likely; -1 if there is none."""
+@compiled(INT(INTS, INTS, INT, INT, INT, DICE))
+def _draw(tables: np.ndarray, state: np.ndarray, words: int, wanted: int, unwanted: int, dice: np.ndarray) -> int:
+    """Any legal placement of one set and not of another, as far as so many words, each as likely; -1 if none is."""
+    wants, shuns = _set_at(tables, wanted), _set_at(tables, unwanted)
     count = 0
-    for index in range(WORDS):
-        count += popcount(state[LEGAL + index] & tables[wanted + index] & ~tables[unwanted + index])
+    for index in range(words):
+        count += popcount(state[LEGAL + index] & wants[index] & ~shuns[index])
     if count == 0:
         return -1
     number = roll(dice, count)
     index = 0
-    word = state[LEGAL] & tables[wanted] & ~tables[unwanted]
+    word = state[LEGAL] & wants[0] & ~shuns[0]
     here = popcount(word)
     while number >= here:
         number -= here
         index += 1
-        word = state[LEGAL + index] & tables[wanted + index] & ~tables[unwanted + index]
+        word = state[LEGAL + index] & wants[index] & ~shuns[index]
         here = popcount(word)
     for _ in range(number):
         word &= word - 1
@@ -380,11 +402,11 @@ def _sensible(tables: np.ndarray, state: np.ndarray, dice: np.ndarray) -> int:
         mine = _scoring(tables, state, seat)
         if mine < FOR_ANYONE:
             for tier in range(MOST - 1, -1, -1):
-                found = _draw(tables, state, mine + tier * WORDS, FOR_NOBODY, dice)
+                found = _draw(tables, state, SCORING_WORDS, mine + tier * WORDS, FOR_NOBODY, dice)
                 if found >= 0:
                     return found
     if roll(dice, 16) < tables[CAREFUL]:
-        found = _draw(tables, state, ALL, theirs, dice)
+        found = _draw(tables, state, WORDS, ALL, theirs, dice)
         if found >= 0:
             return found
     return nth_bit(state, LEGAL, roll(dice, count_bits(state, LEGAL, WORDS)))
@@ -420,9 +442,17 @@ def uniform_playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, wor
 # Between positions and numbers
 
 
+def _set(is_in: Sequence[bool] | np.ndarray) -> np.ndarray:
+    """A set of placements as words: for each whether it is in."""
+    bits = np.zeros(64 * WORDS, dtype=np.uint8)
+    bits[: len(LAYS)] = is_in
+    return np.packbits(bits, bitorder="little").view(np.int64)
+
+
 def _row(placements: int) -> np.ndarray:
-    """A set of placements as words."""
-    return np.frombuffer(placements.to_bytes(8 * WORDS, "little"), dtype=np.int64)
+    """A set of placements of the readable rules, which number them otherwise, as words."""
+    numbered = np.frombuffer(placements.to_bytes(8 * WORDS, "little"), dtype=np.uint8)
+    return _set(np.unpackbits(numbered, bitorder="little")[ORDER])
 
 
 def _rows(effect: Effect) -> np.ndarray:
@@ -434,10 +464,6 @@ def _rows(effect: Effect) -> np.ndarray:
 _WEIGHTS = {KEEN: 14, CAREFUL: 12, NARROW: 25, GAIN: 12, REPLY: 6, NEXT: 4, ROOM: 8}
 
 
-def _set(placements: Iterable[bool]) -> np.ndarray:
-    return _row(sum(1 << bit for bit, is_in in enumerate(placements) if is_in))
-
-
 @cache
 def _tables(players: int, rounds: int, corners: str, axis: str) -> np.ndarray:
     tables = np.zeros(TABLES, dtype=np.int64)
@@ -447,17 +473,18 @@ def _tables(players: int, rounds: int, corners: str, axis: str) -> np.ndarray:
         tables[weight] = worth
     tables[FAIR] = round(FAIR_SHARE * tables[HIGHEST])
     for number, side in enumerate(("ns", "ew")):
-        scored = [points(lay.cells, side, corners) for lay in PLACEMENTS]
+        scored = [points(lay.cells, side, corners) for lay in LAYS]
         assert max(scored) == MOST
+        assert not any(scored[64 * SCORING_WORDS :])
         tables[POINTS + number : SCORING : 2] = scored
         for tier in range(MOST):
             begin = SCORING + (number * MOST + tier) * WORDS
-            tables[begin : begin + WORDS] = _set(score > tier for score in scored)
+            tables[begin : begin + WORDS] = _set([score > tier for score in scored])
     tables[FOR_ANYONE:FOR_NOBODY] = tables[SCORING : SCORING + WORDS] | tables[SCORING + MOST * WORDS :][:WORDS]
-    tables[ALL:EMPTY] = _set(True for _ in PLACEMENTS)
+    tables[ALL:EMPTY] = _set([True] * len(LAYS))
     empty = empty_building()
     tables[EMPTY:EFFECTS] = np.concatenate([_row(empty.legal), _rows(empty.effect)])
-    for bit, lay in enumerate(PLACEMENTS):
+    for bit, lay in enumerate(LAYS):
         tables[EFFECTS + bit * EFFECT : EFFECTS + (bit + 1) * EFFECT] = _rows(effect_of(lay))
     return tables
 
@@ -493,12 +520,12 @@ def move(position: Position, codes: tuple[int, ...]) -> Move | None:
         return None
     (code,) = codes
     if code < PASS:
-        return PLACEMENTS[code]
+        return LAYS[code]
     return Bid(code - BID) if code > BID else Pass()
 
 
 KERNEL = Kernel(
-    *(SIZE, len(PLACEMENTS), to_act, choices, chances, apply, result, prior, playout, tables, state, move),
+    *(SIZE, len(LAYS), to_act, choices, chances, apply, result, prior, playout, tables, state, move),
     wish=Wish(patience=1.0),
     pace=3.0,
     uniform=uniform_playout,
