@@ -24,7 +24,7 @@ from rules import our_match
 from hypostyle.ai.kernels import kernel
 from hypostyle.ai.plain import CURIOSITIES, plain
 from hypostyle.ai.search import Tree
-from hypostyle.compiled import CACHE, DICE, FLOATS, INT, INTS, PLAYOUT, compiled
+from hypostyle.compiled import CACHE, DICE, FLOATS, INT, INTS, PLAYOUT, compiled, ready
 from hypostyle.core import Game
 from hypostyle.games import Library
 
@@ -52,6 +52,9 @@ def play_many(
     for _ in range(count):
         state[:] = root
         playout(tables, state, dice, shares)
+
+
+ready(play_many)
 
 
 # Ours

@@ -97,11 +97,40 @@ class Kernel(NamedTuple):
     uniform: Any = None  # a playout of any choices, each as likely, where the game has a faster way than to list them
     pace: float = 1.0  # simulations for each of a level's, since a playout costs more in one game than in another
 
+    @property
+    def functions(self) -> list[Any]:
+        """Those that a search calls."""
+        own = [self.to_act, self.choices, self.chances, self.apply, self.result, self.prior, self.playout]
+        return [*own, self.uniform] if self.uniform else own
+
 
 def compiled(signature: Any) -> Callable[[F], F]:
-    """Compile a function for these types, once for all processes; it runs without the interpreter's lock."""
-    made = numba.njit(signature, cache=True, nogil=True, error_model="numpy")
-    return cast(Callable[[F], F], made)
+    """Compile a function for these types, once for all processes; it runs without the interpreter's lock.
+
+    Whatever calls it holds a copy of it, so it is compiled, or read from the cache, only when a caller is compiled: to
+    read some hundred of them would take most of the time in which a process starts. What Python calls needs `ready`.
+    """
+
+    def decorate(function: F) -> F:
+        made: Any = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        made.signature = signature
+        template = made.get_call_template
+
+        def after_it_is_ready(arguments: Any, keywords: Any) -> Any:
+            ready(made)
+            return template(arguments, keywords)
+
+        made.get_call_template = after_it_is_ready
+        return cast(F, made)
+
+    return decorate
+
+
+def ready(function: Any) -> None:
+    """Compile a function, or read it from the cache, for the types it was declared with and no others."""
+    if not function.overloads:
+        function.compile(function.signature)
+        function.disable_compile()
 
 
 def _popcount(typing_context: Any, word: Any) -> Any:

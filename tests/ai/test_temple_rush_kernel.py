@@ -1,6 +1,5 @@
 """The kernel of Temple Rush where its matches seldom lead: pacts, races, mortar, the Robot, and what needs most."""
 
-import time
 from itertools import product
 
 import numpy as np
@@ -15,7 +14,7 @@ from hypostyle.games.temple_rush import GAME, RushPosition
 from hypostyle.games.temple_rush import kernel_layout as at
 from hypostyle.games.temple_rush.kernel import KERNEL
 from hypostyle.games.temple_rush.kernel_look import figure_at, layings
-from hypostyle.games.temple_rush.kernel_play import uniform_playout, whole_playout
+from hypostyle.games.temple_rush.kernel_play import uniform_playout
 from hypostyle.games.temple_rush.kernel_solver import guided_places, put_in
 from hypostyle.games.temple_rush.kernel_tables import RobotLines
 from hypostyle.games.temple_rush.kernel_value import evaluate, look_at_zone
@@ -162,19 +161,6 @@ def test_it_is_known_how_many_bricks_are_still_needed() -> None:
 def _text(brick: int) -> str:
     x, y = (brick >> 4 & 4095) - at.FAR, (brick >> 16) - at.FAR
     return f"{brick >> 1 & 7}{'x' if brick & 1 else ''} {x},{y}"
-
-
-def test_playouts_are_far_faster_than_the_rules() -> None:
-    """About 120 times, on matches that the solver's caches have not seen."""
-    begin = time.process_time()
-    for number in range(3):
-        play_out(GAME, {}, numbered_seed(100 + number), eager)
-    plain = (time.process_time() - begin) / 3
-    twin, worths, dice = Twin(GAME.start({})), np.zeros(4), np.array([7], dtype=np.uint64)
-    begin = time.process_time()
-    for _ in range(100):
-        whole_playout(twin.tables, twin.state.copy(), dice, worths)
-    assert plain > 50 * (time.process_time() - begin) / 100
 
 
 def test_uniform_playouts_end_too() -> None:

@@ -9,7 +9,7 @@ import numpy as np
 from numba import types
 
 from hypostyle.ai.search import FUNCTIONS, SEATS, sort
-from hypostyle.compiled import CHANCE, FLOATS, INT, INTS, OVER, Kernel, compiled
+from hypostyle.compiled import CHANCE, FLOATS, INT, INTS, OVER, Kernel, compiled, ready
 
 LIMIT = 20_000  # positions that are looked at before it is given up
 DEEPEST = 64
@@ -66,6 +66,9 @@ def _solve(
                 break  # nothing is better than winning alone
     shares[:SEATS] = best / total if seat == CHANCE else best
     return 1
+
+
+ready(_solve)
 
 
 def _solver(kernel: Kernel, tables: np.ndarray, limit: int) -> Callable[[np.ndarray], tuple[float, ...] | None]:

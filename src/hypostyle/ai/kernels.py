@@ -7,7 +7,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 
-from hypostyle.compiled import Kernel
+from hypostyle.compiled import Kernel, ready
 from hypostyle.core import Game, Position
 
 
@@ -16,6 +16,8 @@ def _of_package(package: str) -> Kernel | None:
     if find_spec(f"{package}.kernel") is None:
         return None
     found: Kernel = import_module(f"{package}.kernel").KERNEL
+    for function in found.functions:
+        ready(function)
     return found
 
 

@@ -30,6 +30,7 @@ from hypostyle.compiled import (
     Kernel,
     Wish,
     compiled,
+    ready,
     roll,
 )
 
@@ -272,6 +273,9 @@ def grow(
                 values[edge] += shares[nodes[at + SEAT] - 1]
         if winner and not wish[IS_PLAIN]:
             _prove(nodes, proofs, way, way_nodes, depth, winner)
+
+
+ready(grow)
 
 
 class Found(NamedTuple):
