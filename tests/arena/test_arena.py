@@ -224,10 +224,10 @@ def test_the_ladder_has_every_step_anchor_and_house() -> None:
 
 
 def test_the_scale_is_the_largest_that_is_quick_enough() -> None:
-    assert ladder._largest(lambda scale: 0.1, 2) == 1.0
-    assert ladder._largest(lambda scale: 100 * scale, 2) == 0.1
-    assert ladder._largest(lambda scale: 1000 * scale, 2) == 0.01
-    assert ladder._largest(lambda scale: 1000.0, 2) == 0.01
+    assert ladder._largest(lambda scale: 0.1, 12) == 1.0
+    assert ladder._largest(lambda scale: 100 * scale, 12) == 0.1
+    assert ladder._largest(lambda scale: 1000 * scale, 12) == 0.01
+    assert ladder._largest(lambda scale: 1000.0, 12) == 0.01
 
 
 def test_the_ladder_can_be_climbed_in_pieces(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

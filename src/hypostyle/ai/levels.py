@@ -42,8 +42,8 @@ LEVELS: Mapping[str, Level] = {
     "apprentice": Level(40, looseness=1.0, oversight=0.3, reads_ends=False),
     "mason": Level(200, looseness=0.4, reads_ends=False),
     "foreman": Level(1_000),
-    "architect": Level(6_000),
-    "high_priest": Level(72_000, seconds=2.0, threads=2),
+    "architect": Level(8_000),
+    "high_priest": Level(80_000, seconds=2.0, threads=2),
 }
 DEFAULT_LEVEL = "apprentice"
 

@@ -3,7 +3,8 @@
     python -m hypostyle.arena.ladder --out ladder --minutes 30 --page docs/levels.md
 
 It can be stopped at any moment and goes on from there; each contest has a folder of its own below `--out`. Each is
-played at the largest scale at which a hundred matches take at most ten minutes, found by a few matches beforehand.
+played at the largest scale at which a match takes at most `--seconds`, found by a few matches beforehand: with six of
+them a hundred matches take at most ten minutes.
 With `--page` the tables are written into a page, between two comments.
 """
 
@@ -38,7 +39,7 @@ AGAINST_HOUSE, AGAINST_ITSELF, AT_FULL_TIME = 40, 100, 30  # matches
 
 SCALES = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
 FIRST_TRIED = 3  # of them
-SECONDS = 6.0  # for a match, of the whole machine: a hundred in ten minutes
+SECONDS = 6.0  # for a match, of the whole machine
 
 Options = Mapping[str, int | str]
 
@@ -119,10 +120,19 @@ def _against_house(game: Game, options: Options) -> Iterator[Rung]:
 class Ladder:
     """The folder in which all contests are kept, and who plays them."""
 
-    def __init__(self, folder: Path, crew: Crew, is_time_up: Callable[[], bool], *, renew: bool = False) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        crew: Crew,
+        is_time_up: Callable[[], bool],
+        *,
+        seconds: float = SECONDS,
+        renew: bool = False,
+    ) -> None:
         self._folder = folder
         self._crew = crew
         self._is_time_up = is_time_up
+        self._seconds = seconds
         self._renew = renew
 
     def climb(self, rung: Rung) -> Climbed:
@@ -155,28 +165,28 @@ class Ladder:
         path = self._folder / "scales.json"
         kept: dict[str, float] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
         if rung.likeness not in kept:
-            kept[rung.likeness] = _largest(lambda scale: self._seconds(rung.contest(scale)), self._crew.at_once)
+            limit = self._seconds * self._crew.at_once
+            kept[rung.likeness] = _largest(lambda scale: self._taken(rung.contest(scale)), limit)
             self._folder.mkdir(parents=True, exist_ok=True)
             write_whole(path, json.dumps(kept, indent=2) + "\n")
         return kept[rung.likeness]
 
-    def _seconds(self, contest: Contest) -> float:
+    def _taken(self, contest: Contest) -> float:
         self._crew.ask(contest, 0)
         (done,) = self._crew.results()
         return done.played.seconds if done.played else float("inf")
 
 
-def _largest(seconds: Callable[[float], float], at_once: int) -> float:
+def _largest(seconds_at: Callable[[float], float], limit: float) -> float:
     """Of the scales: up while the next is sure to be quick enough, down while one is too slow."""
-    limit = SECONDS * at_once
     at = FIRST_TRIED
-    taken = seconds(SCALES[at])
+    taken = seconds_at(SCALES[at])
     while at + 1 < len(SCALES) and taken * SCALES[at + 1] / SCALES[at] <= limit:
         at += 1
-        taken = seconds(SCALES[at])
+        taken = seconds_at(SCALES[at])
     while at > 0 and taken > limit:
         at -= 1
-        taken = seconds(SCALES[at])
+        taken = seconds_at(SCALES[at])
     return SCALES[at]
 
 
@@ -338,6 +348,7 @@ def main(arguments: Sequence[str] | None = None, library: Library | None = None)
     parser.add_argument("--out", type=Path, required=True, help="the folder that keeps all contests")
     parser.add_argument("--page", type=Path, help="a page whose tables are renewed")
     parser.add_argument("--minutes", type=float, default=float("inf"), help="stop after so long")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="for a match, of the whole machine")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="matches at once")
     parser.add_argument("--game", action="append", help="only this game; may be repeated")
     parser.add_argument("--only", action="append", choices=KINDS, help="only this kind of contest; may be repeated")
@@ -354,7 +365,7 @@ def main(arguments: Sequence[str] | None = None, library: Library | None = None)
     deadline = time.monotonic() + 60 * given.minutes
     games = {rung.game.facts.id: rung.game for rung in chosen}
     with Crew(games, given.workers) as crew:
-        ladder = Ladder(given.out, crew, lambda: time.monotonic() >= deadline, renew=given.renew)
+        ladder = Ladder(given.out, crew, lambda: time.monotonic() >= deadline, seconds=given.seconds, renew=given.renew)
         try:
             for rung in chosen:
                 climbed = ladder.climb(rung)

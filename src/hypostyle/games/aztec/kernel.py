@@ -16,6 +16,7 @@ from hypostyle.compiled import (
     CHANCES,
     CHOICES,
     DICE,
+    FLOATS,
     INT,
     INTS,
     OVER,
@@ -55,7 +56,7 @@ SCORING_WORDS = -(-sum(SCORES) // 256) * 4
 CARRIES = 5
 
 # A position: what is no set, then the rows.
-ACTING, LAID, AH_PUCH, BARRIER, STILL_IN, BIDDER, ROUND, NS, EW, EARLIER = range(10)
+ACTING, LAID, AH_PUCH, BARRIER, STILL_IN, BIDDER, ROUND, NS, EW, ASKED_IN_AUCTION, EARLIER = range(11)
 LEGAL = 16
 BLOCKS = LEGAL + WORDS
 TOUCHES = BLOCKS + WORDS
@@ -257,7 +258,9 @@ def result(tables: np.ndarray, state: np.ndarray, shares: np.ndarray) -> None:
 
 # Choosing
 
-FAIR_SHARE = 9 / 14  # of the highest barrier: there Ah Puch wins about as often as each of the others
+FAIR_BARRIERS = {"none": 8, "shared": 9}  # by the corners: there Ah Puch wins about as often as each of the others
+STEEP = 1.5  # how much more a barrier above that is worth to Ah Puch: its odds grow e times with each 1 / STEEP
+FIRST_BUILDERS_SHARE = 0.75  # of what is left
 CLEAR = 6  # points between two players that leave no doubt
 
 
@@ -412,19 +415,58 @@ def _sensible(tables: np.ndarray, state: np.ndarray, dice: np.ndarray) -> int:
     return nth_bit(state, LEGAL, roll(dice, count_bits(state, LEGAL, WORDS)))
 
 
+@compiled(types.void(INTS, FLOATS, INT, INT))
+def _doubt(tables: np.ndarray, worths: np.ndarray, margin: int, second: int) -> None:
+    """Give a part of the win to who came second, the more the fewer points lay between."""
+    part = tables[NARROW] / 100 * max(0.0, 1.0 - margin / CLEAR)
+    for seat in range(tables[PLAYERS]):
+        worths[seat] *= 1.0 - part
+    worths[second] += part
+
+
+@compiled(types.void(INTS, INTS, FLOATS))
+def _doubt_over_barrier(tables: np.ndarray, state: np.ndarray, worths: np.ndarray) -> None:
+    """AZ-14: Ah Puch wins by what the better builder lacks; a builder by what it has over the barrier or the other."""
+    ah_puch = state[AH_PUCH] - 1
+    better = (ah_puch + (1 if state[NS] >= state[EW] else 2)) % 3
+    other = 3 - ah_puch - better
+    over_barrier = max(state[NS], state[EW]) - state[BARRIER]
+    over_other = abs(state[NS] - state[EW])
+    if over_barrier < 0:
+        _doubt(tables, worths, -over_barrier - 1, better)
+    elif over_barrier <= over_other:
+        _doubt(tables, worths, over_barrier, ah_puch)
+    else:
+        _doubt(tables, worths, over_other, other)
+
+
+@compiled(RESULT)
+def _worth_of_barrier(tables: np.ndarray, state: np.ndarray, worths: np.ndarray) -> None:
+    """What the end of an auction is worth, by matches between good players from each barrier on: sensible placements
+    hinder nobody, so in playouts builders reach more than good players let them.
+    """
+    ah_puch = state[AH_PUCH] - 1
+    won = 1.0 / (1.0 + 2.0 * np.exp(STEEP * (tables[FAIR] - state[BARRIER])))
+    worths[ah_puch] = won
+    worths[(ah_puch + 1) % 3] = (1.0 - won) * FIRST_BUILDERS_SHARE
+    worths[(ah_puch + 2) % 3] = (1.0 - won) * (1.0 - FIRST_BUILDERS_SHARE)
+
+
 @compiled(PLAYOUT)
 def playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.ndarray) -> None:
-    """Sensible placements to the end. Between two, a narrow win is worth less, since it may turn out otherwise."""
+    """Sensible placements to the end. A narrow win is worth less, since it may turn out otherwise."""
+    while state[STILL_IN]:
+        _call(tables, state, _sensible_word(tables, state, dice))
+    if state[ASKED_IN_AUCTION]:
+        _worth_of_barrier(tables, state, worths)
+        return
     while state[ACTING] != OVER:
-        if state[STILL_IN]:
-            _call(tables, state, _sensible_word(tables, state, dice))
-        else:
-            _lay(tables, state, _sensible(tables, state, dice))
+        _lay(tables, state, _sensible(tables, state, dice))
     result(tables, state, worths)
     if tables[PLAYERS] == 2:
-        doubt = tables[NARROW] / 100 * max(0.0, 1.0 - abs(state[NS] - state[EW]) / CLEAR)
-        for seat in range(2):
-            worths[seat] = worths[seat] * (1.0 - doubt) + (1.0 - worths[seat]) * doubt
+        _doubt(tables, worths, abs(state[NS] - state[EW]), 0 if worths[1] else 1)
+    elif tables[ROUNDS_PLAYED] != ROUNDS:
+        _doubt_over_barrier(tables, state, worths)
 
 
 @compiled(PLAYOUT)
@@ -471,7 +513,7 @@ def _tables(players: int, rounds: int, corners: str, axis: str) -> np.ndarray:
     tables[HIGHEST], tables[FIRST_AXIS] = highest(corners), axis == "ew"
     for weight, worth in _WEIGHTS.items():
         tables[weight] = worth
-    tables[FAIR] = round(FAIR_SHARE * tables[HIGHEST])
+    tables[FAIR] = FAIR_BARRIERS[corners]
     for number, side in enumerate(("ns", "ew")):
         scored = [points(lay.cells, side, corners) for lay in LAYS]
         assert max(scored) == MOST
@@ -506,6 +548,7 @@ def state(position: Position, acting: int) -> np.ndarray:
     if auction:
         numbers[STILL_IN] = sum(1 << seat for seat in auction.still_in)
         numbers[BARRIER], numbers[BIDDER] = auction.barrier or 0, auction.bidder or 0
+        numbers[ASKED_IN_AUCTION] = 1
     for number, side in enumerate(("ns", "ew")):
         numbers[NS + number] = points(building.filled, side, position.corners)
     numbers[EARLIER : EARLIER + len(position.earlier)] = position.earlier
