@@ -56,7 +56,7 @@ SCORING_WORDS = -(-sum(SCORES) // 256) * 4
 CARRIES = 5
 
 # A position: what is no set, then the rows.
-ACTING, LAID, AH_PUCH, BARRIER, STILL_IN, BIDDER, ROUND, NS, EW, ASKED_IN_AUCTION, EARLIER = range(11)
+ACTING, LAID, AH_PUCH, BARRIER, STILL_IN, BIDDER, ROUND, NS, EW, EARLIER = range(10)
 LEGAL = 16
 BLOCKS = LEGAL + WORDS
 TOUCHES = BLOCKS + WORDS
@@ -67,7 +67,7 @@ SIZE = STEADY + CARRIES * WORDS
 # The tables: options, how good play weighs, the points of each placement, sets of placements by what they score, the
 # empty building, and what each placement does to all others, in the order of a position's rows from BLOCKS on.
 PLAYERS, ROUNDS_PLAYED, HIGHEST, FIRST_AXIS = range(4)
-KEEN, CAREFUL, NARROW, GAIN, REPLY, NEXT, ROOM, FAIR = range(4, 12)
+KEEN, CAREFUL, NARROW, GAIN, REPLY, NEXT, ROOM, FAIR, IS_FOR_AUCTION = range(4, 13)
 POINTS = 16
 MOST = 3  # points of a placement for one side
 SCORING = POINTS + 2 * len(LAYS)  # at least 1, 2, 3 points: for North/South, for East/West
@@ -457,7 +457,7 @@ def playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.
     """Sensible placements to the end. A narrow win is worth less, since it may turn out otherwise."""
     while state[STILL_IN]:
         _call(tables, state, _sensible_word(tables, state, dice))
-    if state[ASKED_IN_AUCTION]:
+    if tables[IS_FOR_AUCTION]:
         _worth_of_barrier(tables, state, worths)
         return
     while state[ACTING] != OVER:
@@ -507,13 +507,13 @@ _WEIGHTS = {KEEN: 14, CAREFUL: 12, NARROW: 25, GAIN: 12, REPLY: 6, NEXT: 4, ROOM
 
 
 @cache
-def _tables(players: int, rounds: int, corners: str, axis: str) -> np.ndarray:
+def _tables(players: int, rounds: int, corners: str, axis: str, is_for_auction: bool) -> np.ndarray:
     tables = np.zeros(TABLES, dtype=np.int64)
     tables[PLAYERS], tables[ROUNDS_PLAYED] = players, rounds
     tables[HIGHEST], tables[FIRST_AXIS] = highest(corners), axis == "ew"
     for weight, worth in _WEIGHTS.items():
         tables[weight] = worth
-    tables[FAIR] = FAIR_BARRIERS[corners]
+    tables[FAIR], tables[IS_FOR_AUCTION] = FAIR_BARRIERS[corners], is_for_auction
     for number, side in enumerate(("ns", "ew")):
         scored = [points(lay.cells, side, corners) for lay in LAYS]
         assert max(scored) == MOST
@@ -532,9 +532,11 @@ def _tables(players: int, rounds: int, corners: str, axis: str) -> np.ndarray:
 
 
 def tables(position: Position) -> np.ndarray:
-    """The tables for a position's options."""
+    """The tables for a position's options, and for a search that begins in the auction or after it."""
+    assert isinstance(position, AztecPosition)
     options: Any = position.options
-    return _tables(options["players"], options.get("rounds", 0), options["corners"], options.get("axis", "ns"))
+    rounds, axis = options.get("rounds", 0), options.get("axis", "ns")
+    return _tables(options["players"], rounds, options["corners"], axis, position.auction is not None)
 
 
 def state(position: Position, acting: int) -> np.ndarray:
@@ -548,7 +550,6 @@ def state(position: Position, acting: int) -> np.ndarray:
     if auction:
         numbers[STILL_IN] = sum(1 << seat for seat in auction.still_in)
         numbers[BARRIER], numbers[BIDDER] = auction.barrier or 0, auction.bidder or 0
-        numbers[ASKED_IN_AUCTION] = 1
     for number, side in enumerate(("ns", "ew")):
         numbers[NS + number] = points(building.filled, side, position.corners)
     numbers[EARLIER : EARLIER + len(position.earlier)] = position.earlier
