@@ -15,7 +15,7 @@ from hypostyle.games.temple_rush import kernel_layout as at
 from hypostyle.games.temple_rush.kernel import KERNEL
 from hypostyle.games.temple_rush.kernel_look import figure_at, layings
 from hypostyle.games.temple_rush.kernel_play import uniform_playout
-from hypostyle.games.temple_rush.kernel_solver import guided_places, put_in
+from hypostyle.games.temple_rush.kernel_solver import EVERY, guided_places, put_in
 from hypostyle.games.temple_rush.kernel_tables import RobotLines
 from hypostyle.games.temple_rush.kernel_value import evaluate, look_at_zone
 from hypostyle.games.temple_rush.robot import Robot
@@ -139,7 +139,7 @@ def test_it_is_known_how_many_bricks_are_still_needed() -> None:
     for zone, card in position.holders.items():
         figure, stock = player.figures[zone], player.stock(zone)
         begin = figure_at(2, zone)
-        count = guided_places(twin.tables, card * at.CARD, twin.state, begin, 0, at.ALL_WAYS, 1, 0, found)
+        count = guided_places(twin.tables, card * at.CARD, twin.state, begin, 0, at.ALL_WAYS, 1, 0, EVERY, found)
         shape = position.card(zone).shape
         for brick_size in SIZES:
             for brick in shape.placements(figure, stock, brick_size, False)[:: size(12, 1)]:
@@ -217,7 +217,7 @@ def test_every_brick_that_brings_a_temple_nearer_is_worth_something(options: dic
     worths, needs, sizes = [valued(twin)[0]], [], np.zeros(2, dtype=np.int64)
     for _ in range(int(twin.tables[card + at.VALUE]) - 1):
         needs.append(int(look_at_zone(twin.tables, twin.state, 1, zone, found, sizes)))
-        count = layings(twin.tables, twin.state, 1, zone, twin.state, begin, at.ALL_WAYS, 1, found)
+        count = layings(twin.tables, twin.state, 1, zone, twin.state, begin, at.ALL_WAYS, 1, EVERY, found)
         put_in(twin.state, begin, found[int(np.argmin(found[at.FOUND // 2 :][:count]))])
         worths.append(valued(twin)[0])
     assert needs == list(range(needs[0], 1, -1))

@@ -28,7 +28,7 @@ from hypostyle.games.temple_rush.kernel_look import (
     figure_at,
     seat_at,
 )
-from hypostyle.games.temple_rush.kernel_play import playout, prior
+from hypostyle.games.temple_rush.kernel_play import playout, prior, uniform_playout
 from hypostyle.games.temple_rush.kernel_rules import (
     apply,
     result,
@@ -259,5 +259,6 @@ WISH = Wish(curiosity=0.12, bias=0.6, width=3.0, growth=0.7)
 KERNEL = Kernel(
     *(at.SIZE, WIDEST, to_act, choices, chances, apply, result, prior, playout, tables, state, move),
     wish=WISH,
+    uniform=uniform_playout,
     pace=0.5,
 )

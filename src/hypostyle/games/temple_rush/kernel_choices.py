@@ -133,6 +133,9 @@ from hypostyle.games.temple_rush.kernel_look import (
     ways_of_face,
 )
 from hypostyle.games.temple_rush.kernel_solver import (
+    ANY,
+    EACH_WAY,
+    EVERY,
     brick_at,
     brick_of,
     can_build,
@@ -188,7 +191,7 @@ def shifted_bricks(
                 if target == zone or state[HOLDERS + target] == 0:
                     continue
                 there = figure_at(seat, target)
-                if layings(tables, state, seat, target, state, there, ways_of(size), 0, found):
+                if layings(tables, state, seat, target, state, there, ways_of(size), 0, ANY, found):
                     codes[count] = cell_code(SOURCE, zone, x_of(brick), y_of(brick))
                     count += 1
                     break
@@ -238,7 +241,7 @@ def _part_choices(
         ways = ways_of_face(state[at + FACE]) & ways_in_supply(tables, state, seat)
         for zone in range(1, MOST_ZONES + 1):
             if state[HOLDERS + zone] and ways:
-                places = layings(tables, state, seat, zone, state, figure_at(seat, zone), ways, 0, found)
+                places = layings(tables, state, seat, zone, state, figure_at(seat, zone), ways, 0, EACH_WAY, found)
                 count = _ways_found(found, places, PLACE, zone, codes, count)
         if shifted_bricks(tables, state, seat, 1, found, some):
             codes[count] = SHIFT
@@ -320,7 +323,7 @@ def rebuild_places(tables: np.ndarray, state: np.ndarray, seat: int, found: np.n
         if state[seat_at(seat) + LEFT + size]:
             ways |= ways_of(size)
     zone = state[ZONE]
-    return layings(tables, state, seat, zone, state, figure_at(seat, zone), ways, 0, found)
+    return layings(tables, state, seat, zone, state, figure_at(seat, zone), ways, 0, EACH_WAY, found)
 
 
 @compiled(INT(INTS, INTS))
@@ -341,7 +344,7 @@ def places_under_way(tables: np.ndarray, state: np.ndarray, is_planned: int, fou
     if word in (PLACE, KEEP):
         zone = zone_in(first)
         ways = 1 << way_of(brick_of(0, 0, size_in(first), across_in(first)))
-        count = layings(tables, state, seat, zone, state, figure_at(seat, zone), ways, is_planned, found)
+        count = layings(tables, state, seat, zone, state, figure_at(seat, zone), ways, is_planned, EVERY, found)
     else:
         source, how = state[CHOSEN + 1], state[CHOSEN + 2]
         zone = zone_in(source)
@@ -349,9 +352,9 @@ def places_under_way(tables: np.ndarray, state: np.ndarray, is_planned: int, fou
         if word == SHIFT:
             zone = zone_in(how)
             ways = 1 << way_of(brick_of(0, 0, size_in(how), across_in(how)))
-            count = layings(tables, state, seat, zone, state, figure_at(seat, zone), ways, is_planned, found)
+            count = layings(tables, state, seat, zone, state, figure_at(seat, zone), ways, is_planned, EVERY, found)
         else:
-            count = exchanges(tables, state, seat, zone, old, word, is_planned, found)
+            count = exchanges(tables, state, seat, zone, old, word, is_planned, EVERY, found)
             way = way_of(brick_of(0, 0, size_in(how), across_in(how)))
             half, kept = found.size // 2, 0
             for index in range(count):
@@ -410,13 +413,13 @@ def _next_choices(tables: np.ndarray, state: np.ndarray, found: np.ndarray, code
     zone = zone_in(last)
     old = brick_at(state, figure_at(seat, zone), x_in(last), y_in(last))
     if word != SHIFT:
-        places = exchanges(tables, state, seat, zone, old, word, 0, found)
+        places = exchanges(tables, state, seat, zone, old, word, 0, EACH_WAY, found)
         return _ways_found(found, places, HOW, zone, codes, 0)
     count = 0
     for target in range(1, MOST_ZONES + 1):
         if target != zone and state[HOLDERS + target]:
             ways = ways_of(size_of(old))
-            places = layings(tables, state, seat, target, state, figure_at(seat, target), ways, 0, found)
+            places = layings(tables, state, seat, target, state, figure_at(seat, target), ways, 0, EACH_WAY, found)
             count = _ways_found(found, places, HOW, target, codes, count)
     return count
 

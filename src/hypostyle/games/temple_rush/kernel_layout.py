@@ -62,7 +62,7 @@ COLUMNS, LEVELS = 8, 6  # what a card may span
 
 # Ways to lay a brick: along by size, from 0, then across by size, from 4.
 WAYS = 7
-ALL_WAYS = 127
+ALL_WAYS, ALONG = 127, 15
 
 # The Robot's tables: for each number of temples and each of its collections what it takes for each face.
 COLLECTIONS = 4 * 5 * 4 * 4

@@ -49,11 +49,14 @@ from hypostyle.games.temple_rush.kernel_layout import (
     WORD,
 )
 from hypostyle.games.temple_rush.kernel_solver import (
+    ANY,
+    FAR_OFF,
     bag_uses,
     beside_places,
     brick_at,
     brick_of,
     completes_together,
+    distance,
     fits_beside,
     free_places,
     guided_places,
@@ -95,9 +98,17 @@ def supply(tables: np.ndarray, state: np.ndarray, seat: int, size: int) -> int:
 
 @compiled(INT(INTS, INTS, INT))
 def ways_in_supply(tables: np.ndarray, state: np.ndarray, seat: int) -> int:
+    """The ways to lay what is in a seat's supply: all its sizes counted at once, a byte for each."""
+    left = 0
+    for size in range(1, 5):
+        left += (tables[SUPPLY + size] - (state[seat_at(seat) + BONUS] >> size & 1)) << (8 * size)
+    for zone in range(1, MOST_ZONES + 1):
+        at = figure_at(seat, zone)
+        for index in range(at + 1, at + 1 + state[at]):
+            left -= 1 << (8 * size_of(state[index]))
     ways = 0
     for size in range(1, 5):
-        if supply(tables, state, seat, size) > 0:
+        if left >> (8 * size) & 255:
             ways |= ways_of(size)
     return ways
 
@@ -113,7 +124,7 @@ def pieces_allowed(tables: np.ndarray, state: np.ndarray, seat: int, zone: int) 
     return 2 if state[seat_at(seat) + MORTAR] == zone and not tables[IS_FRENCH] else 1
 
 
-@compiled(INT(INTS, INTS, INT, INT, INTS, INT, INT, INT, INTS))
+@compiled(INT(INTS, INTS, INT, INT, INTS, INT, INT, INT, INT, INTS))
 def layings(
     tables: np.ndarray,
     state: np.ndarray,
@@ -123,6 +134,7 @@ def layings(
     at: int,
     ways: int,
     is_planned: int,
+    extent: int,
     found: np.ndarray,
 ) -> int:
     """Where bricks can be laid, in some ways, into a figure of a zone; planned, only so that it can be completed."""
@@ -134,7 +146,16 @@ def layings(
         theirs = figure_at(partner, zone)
         return beside_places(tables, card_at(state, zone), figure, at, state, theirs, ways, is_loose, found)
     bonus, pieces = state[seat_at(seat) + BONUS], pieces_allowed(tables, state, seat, zone)
-    return guided_places(tables, card_at(state, zone), figure, at, bonus, ways, pieces, is_loose, found)
+    return guided_places(tables, card_at(state, zone), figure, at, bonus, ways, pieces, is_loose, extent, found)
+
+
+@compiled(INT(INTS, INTS, INT, INT))
+def bricks_needed(tables: np.ndarray, state: np.ndarray, seat: int, zone: int) -> int:
+    """The fewest bricks that complete a temple; FAR_OFF if none do, or if a partner has a say in it."""
+    if state[PARTNERS + seat]:
+        return FAR_OFF
+    bonus, pieces = state[seat_at(seat) + BONUS], pieces_allowed(tables, state, seat, zone)
+    return distance(tables, card_at(state, zone), state, figure_at(seat, zone), bonus, pieces)
 
 
 @compiled(INT(INTS, INTS, INT, INT, INT))
@@ -233,7 +254,7 @@ def may_offer(tables: np.ndarray, state: np.ndarray, seat: int, other: int) -> i
 # Exchanges and the bag (TR-11, TR-12)
 
 
-@compiled(INT(INTS, INTS, INT, INT, INT, INT, INT, INTS))
+@compiled(INT(INTS, INTS, INT, INT, INT, INT, INT, INT, INTS))
 def exchanges(
     tables: np.ndarray,
     state: np.ndarray,
@@ -242,6 +263,7 @@ def exchanges(
     brick: int,
     word: int,
     is_planned: int,
+    extent: int,
     found: np.ndarray,
 ) -> int:
     """What can be laid for a brick taken out: with the hammer another size, in mending not the very same laying."""
@@ -253,7 +275,7 @@ def exchanges(
     ways = ways_in_supply(tables, state, seat)
     if word == HAMMER_BRICK:
         ways &= ~ways_of(size_of(brick))
-    count = layings(tables, state, seat, zone, rest, 0, ways, is_planned, found)
+    count = layings(tables, state, seat, zone, rest, 0, ways, is_planned, extent, found)
     if word == HAMMER_BRICK:
         return count
     same = brick if rest[0] else brick_of(0, 0, size_of(brick), brick & 1)
@@ -289,7 +311,7 @@ def exchanged_bricks(
             brick = state[index]
             if word == FIX and _is_mended(state, seat, brick):
                 continue
-            if exchanges(tables, state, seat, zone, brick, word, 0, found):
+            if exchanges(tables, state, seat, zone, brick, word, 0, ANY, found):
                 codes[count] = cell_code(SOURCE, zone, x_of(brick), y_of(brick))
                 count += 1
                 if count == most:

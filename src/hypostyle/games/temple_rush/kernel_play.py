@@ -73,6 +73,7 @@ from hypostyle.games.temple_rush.kernel_layout import (
 from hypostyle.games.temple_rush.kernel_look import (
     asker_of,
     bag_pairs,
+    bricks_needed,
     card_at,
     completes,
     exchanges,
@@ -93,6 +94,8 @@ from hypostyle.games.temple_rush.kernel_rules import (
     set_acting,
 )
 from hypostyle.games.temple_rush.kernel_solver import (
+    ANY,
+    EVERY,
     FAR_OFF,
     brick_at,
     brick_of,
@@ -145,13 +148,14 @@ def _look_ahead(tables: np.ndarray, state: np.ndarray, found: np.ndarray, needed
         at = figure_at(seat, zone)
         if depth == 2 and word_of(state[CHOSEN]) == SHIFT:
             old = brick_at(state, figure_at(seat, zone_in(source)), x_in(source), y_in(source))
-            _note(found, layings(tables, state, seat, zone, state, at, ways_of(size_of(old)), 1, found), zone, needed)
+            count = layings(tables, state, seat, zone, state, at, ways_of(size_of(old)), 1, EVERY, found)
+            _note(found, count, zone, needed)
         elif depth == 2:
             if zone == zone_in(source):
                 old, word = brick_at(state, at, x_in(source), y_in(source)), word_of(state[CHOSEN])
-                _note(found, exchanges(tables, state, seat, zone, old, word, 1, found), zone, needed)
+                _note(found, exchanges(tables, state, seat, zone, old, word, 1, EVERY, found), zone, needed)
         else:
-            _note(found, layings(tables, state, seat, zone, state, at, ways, 1, found), zone, needed)
+            _note(found, layings(tables, state, seat, zone, state, at, ways, 1, EVERY, found), zone, needed)
 
 
 @compiled(types.float64(INTS, INTS, INT, INTS))
@@ -238,20 +242,25 @@ def _choose_place(
     found: np.ndarray,
     chosen: np.ndarray,
 ) -> int:
-    """The brick that promises most points for each brick still needed, and its zone; one of another size than rolled
-    (for the hammer) only if it completes a temple. Whether there is any.
+    """The brick that promises most points for each brick still needed, and its zone; one that brings no temple nearer
+    only if none does, and one of another size than rolled (for the hammer) only if it completes a temple. Whether there
+    is any.
     """
     half, best = found.size // 2, 0
     for zone in range(1, MOST_ZONES + 1):
         if state[HOLDERS + zone] == 0:
             continue
-        points = 64 * (tables[card_at(state, zone) + VALUE] + BONUS_BRICK)
-        count = layings(tables, state, seat, zone, state, figure_at(seat, zone), ways, 1, found)
+        points, before = 64 * (tables[card_at(state, zone) + VALUE] + BONUS_BRICK), FAR_OFF
+        count = layings(tables, state, seat, zone, state, figure_at(seat, zone), ways, 1, EVERY, found)
+        if count:
+            before = bricks_needed(tables, state, seat, zone)
         for index in range(count):
             needed = found[half + index]
-            if not rolled >> way_of(found[index]) & 1 and needed:
+            if needed > before or (needed and not rolled >> way_of(found[index]) & 1):
                 continue
             worth = 100 * points if needed == 0 else points * 8 // (needed + 1)
+            if needed == before:
+                worth = 1
             worth = worth * (64 + roll(dice, 16)) + 1
             if worth > best:
                 best = worth
@@ -285,7 +294,7 @@ def _act(
                 continue
             # Nothing can complete it any more: a wrong claim takes a brick out of it.
             if completes(tables, state, seat, zone) or not layings(
-                tables, state, seat, zone, state, here, ALL_WAYS, 1, found
+                tables, state, seat, zone, state, here, ALL_WAYS, 1, ANY, found
             ):
                 claim(tables, state, seat, zone, 0)
                 return
@@ -325,7 +334,7 @@ def _play_rebuild(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, found
     for size in range(1, 5):
         if state[seat_at(seat) + LEFT + size]:
             ways |= ways_of(size)
-    count = layings(tables, state, seat, zone, state, figure_at(seat, zone), ways, 1, found)
+    count = layings(tables, state, seat, zone, state, figure_at(seat, zone), ways, 1, EVERY, found)
     if count == 0:
         apply(tables, state, REBUILT)
         return

@@ -9,6 +9,7 @@ from numba import types
 
 from hypostyle.compiled import INT, INTS, compiled, lowest
 from hypostyle.games.temple_rush.kernel_layout import (
+    ALONG,
     CELLS,
     COLUMNS,
     FAR,
@@ -38,6 +39,9 @@ FAR_OFF = 99  # bricks needed where a temple cannot be completed any more
 _EDGE = 16  # of the sheet on which found places are noted
 _HOME = 4  # numbers of a place where a figure lies in a silhouette: mirrored, shifts, cells
 MOST_HOMES = 2 * COLUMNS * LEVELS
+
+# Of places for bricks: all, or at least one for each way in which there are any, or at least one if there are any.
+EVERY, EACH_WAY, ANY = range(3)
 
 
 # Bricks
@@ -173,19 +177,24 @@ def covered(figure: np.ndarray, at: int) -> int:
 
 
 @compiled(INT(INTS, INT, INTS, INT, INT))
+def _joins(figure: np.ndarray, at: int, labels: np.ndarray, every: int, brick: int) -> int:
+    """Whether a brick touches every piece of the figure."""
+    touched = 0
+    for index in range(figure[at]):
+        if are_joined(brick, figure[at + 1 + index]):
+            touched |= 1 << labels[index]
+    return int(touched == every)
+
+
+@compiled(INT(INTS, INT, INTS, INT, INT))
 def _keep_joined(figure: np.ndarray, at: int, bricks: np.ndarray, count: int, needs_distances: int) -> int:
     """Of bricks found, those that join all pieces of the figure; what stands beside them moves along."""
     labels = np.empty(32, dtype=np.int64)
     every = (1 << label_pieces(figure, at, labels)) - 1
     kept = 0
     for number in range(count):
-        brick = bricks[number]
-        touched = 0
-        for index in range(figure[at]):
-            if are_joined(brick, figure[at + 1 + index]):
-                touched |= 1 << labels[index]
-        if touched == every:
-            bricks[kept] = brick
+        if _joins(figure, at, labels, every, bricks[number]):
+            bricks[kept] = bricks[number]
             bricks[needs_distances + kept] = bricks[needs_distances + number]
             kept += 1
     return kept
@@ -220,16 +229,15 @@ def _payable(
     return found
 
 
-@compiled(INT(INTS, INT, INT, INTS, INT))
-def needs(tables: np.ndarray, card: int, words: int, coverings: np.ndarray, at: int) -> int:
+@compiled(INT(INTS, INT, INT, INTS))
+def _needs(tables: np.ndarray, card: int, words: int, coverings: np.ndarray) -> int:
     """The fewest bricks of any of these coverings; FAR_OFF if there are none."""
     best = FAR_OFF
     joined = tables[card + JOINED_WORDS]
     index = 0
     while index < words:
-        word = coverings[at + index]
-        if word:
-            best = min(best, tables[tables[card + NEEDS_AT] + index * 64 + lowest(word)])
+        if coverings[index]:
+            best = min(best, tables[tables[card + NEEDS_AT] + index * 64 + lowest(coverings[index])])
             if index >= joined:
                 return best
             index = joined  # on to those in two pieces
@@ -238,21 +246,19 @@ def needs(tables: np.ndarray, card: int, words: int, coverings: np.ndarray, at: 
     return best
 
 
-@compiled(INT(INTS, INT, INT, INTS, INT, INT, INTS, INT))
-def needs_using(
-    tables: np.ndarray, card: int, words: int, fitting: np.ndarray, fits: int, row: int, payable: np.ndarray, pays: int
-) -> int:
-    """The same of those that fit, use a segment, and can be paid."""
+@compiled(INT(INTS, INT, INT, INTS, INT, INT))
+def _needs_using(tables: np.ndarray, card: int, words: int, coverings: np.ndarray, at: int, row: int) -> int:
+    """The fewest bricks of those of these coverings that use a segment; FAR_OFF if there are none."""
     best = FAR_OFF
     joined = tables[card + JOINED_WORDS]
     index = 0
     while index < words:
-        word = fitting[fits + index] & tables[row + index] & payable[pays + index]
+        word = coverings[at + index] & tables[row + index]
         if word:
             best = min(best, tables[tables[card + NEEDS_AT] + index * 64 + lowest(word)])
             if index >= joined:
                 return best
-            index = joined
+            index = joined  # on to those in two pieces
         else:
             index += 1
     return best
@@ -279,15 +285,10 @@ def _fit(
         row = tables[segments + ((y_of(brick) + dy) * COLUMNS + x + dx) * 4 + width - 1]
         if row < 0:
             return 0
-        some = 0
-        if index == 0:
-            for word in range(words):
-                fitting[word] = tables[row + word]
-                some |= fitting[word]
-        else:
-            for word in range(words):
-                fitting[word] &= tables[row + word]
-                some |= fitting[word]
+        using, some = tables[row : row + words], 0
+        for word in range(words):
+            fitting[word] = using[word] if index == 0 else fitting[word] & using[word]
+            some |= fitting[word]
         if some == 0:
             return 0
     return 1
@@ -306,23 +307,6 @@ def _bounds(figure: np.ndarray, at: int, is_mirrored: int, bounds: np.ndarray) -
         bounds[2], bounds[3] = min(bounds[2], y_of(brick)), max(bounds[3], y_of(brick))
 
 
-@compiled(INT(INTS, INT, INTS, INT, INT))
-def is_complete(tables: np.ndarray, card: int, figure: np.ndarray, at: int, pieces: int) -> int:
-    """TR-3: whether the figure is the whole temple, in so many pieces at the most."""
-    if covered(figure, at) != tables[card + CELLS]:
-        return 0
-    words = tables[card + WORDS] if pieces > 1 else tables[card + JOINED_WORDS]
-    scratch = np.empty(words + 4, dtype=np.int64)
-    bounds = np.empty(4, dtype=np.int64)
-    for is_mirrored in range(2):
-        _bounds(figure, at, is_mirrored, bounds)
-        for dx in range(-bounds[0], tables[card + WIDE] - bounds[1] + 1):
-            for dy in range(-bounds[2], tables[card + HIGH] - bounds[3]):
-                if _fit(tables, card, words, figure, at, is_mirrored, dx, dy, scratch):
-                    return 1
-    return 0
-
-
 @compiled(INT(INTS, INT, INT))
 def can_build(tables: np.ndarray, card: int, bonus: int) -> int:
     """TR-17: whether a temple can be built from all bricks that are not in the bonus area."""
@@ -335,107 +319,7 @@ def can_build(tables: np.ndarray, card: int, bonus: int) -> int:
     return _payable(tables, card, tables[card + JOINED_GROUPS], scratch, 0, have[2], have[3], have[4], have[0])
 
 
-# Where bricks can be laid. Each writes bricks, and from half of the array on how many more are needed with each then.
-
-
-@compiled(INT(INTS, INT, INTS, INT, INT, INT, INT, INT, INTS))
-def guided_places(
-    tables: np.ndarray,
-    card: int,
-    figure: np.ndarray,
-    at: int,
-    bonus: int,
-    ways: int,
-    pieces: int,
-    is_loose: int,
-    found: np.ndarray,
-) -> int:
-    """TR-9: the places, for bricks laid in some ways, that leave the temple completable and all joined."""
-    half = found.size // 2
-    words = tables[card + WORDS] if pieces > 1 else tables[card + JOINED_WORDS]
-    groups = tables[card + GROUPS] if pieces > 1 else tables[card + JOINED_GROUPS]
-    have = np.zeros(5, dtype=np.int64)
-    for size in range(1, 5):
-        have[size] = tables[SUPPLY + size] - (bonus >> size & 1)
-        have[0] += have[size]
-    laid = figure[at]
-    for index in range(at + 1, at + 1 + laid):
-        if figure[index] & 1:
-            have[size_of(figure[index])] -= 1  # it lies across, and is none of its length any more
-    # What can be paid with a brick more laid along, then with one across, by size; then what fits.
-    payable = np.zeros(5 * words, dtype=np.int64)
-    open_ways = 0
-    if ways & 15 and _payable(tables, card, groups, payable, 0, have[2], have[3], have[4], have[0]):
-        open_ways |= ways & 15
-    for size in range(2, 5):
-        if ways >> (size + 2) & 1:
-            have[size] -= 1
-            if _payable(tables, card, groups, payable, (size - 1) * words, have[2], have[3], have[4], have[0]):
-                open_ways |= 1 << (size + 2)
-            have[size] += 1
-    if open_ways == 0:
-        return 0
-    count = 0
-    if laid == 0:
-        for index in range(words):
-            payable[4 * words + index] = -1
-        for way in range(WAYS):
-            if open_ways >> way & 1:
-                width = way + 1 if way < 4 else 1
-                best = FAR_OFF
-                first = tables[card + LISTS + 2 * width - 2]
-                for number in range(tables[card + LISTS + 2 * width - 1]):
-                    row = tables[first + number * SEGMENT + 3]
-                    pays = 0 if way < 4 else (way - 3) * words
-                    best = min(best, needs_using(tables, card, words, payable, 4 * words, row, payable, pays))
-                if best < FAR_OFF:
-                    found[count] = brick_of(0, 0, way + 1, 0) if way < 4 else brick_of(0, 0, way - 2, 1)
-                    found[half + count] = best - 1
-                    count += 1
-        return count
-    fitting = np.empty(words, dtype=np.int64)
-    bounds = np.empty(4, dtype=np.int64)
-    sheet = np.zeros(WAYS * _EDGE * _EDGE, dtype=np.int64)
-    _bounds(figure, at, 0, bounds)
-    left, low = bounds[0], bounds[2]
-    for is_mirrored in range(2):
-        _bounds(figure, at, is_mirrored, bounds)
-        for dx in range(-bounds[0], tables[card + WIDE] - bounds[1] + 1):
-            for dy in range(-bounds[2], tables[card + HIGH] - bounds[3]):
-                if not _fit(tables, card, words, figure, at, is_mirrored, dx, dy, fitting):
-                    continue
-                taken = 0
-                for index in range(at + 1, at + 1 + laid):
-                    brick = figure[index]
-                    width = width_of(brick)
-                    x = -(x_of(brick) + width - 1) if is_mirrored else x_of(brick)
-                    taken |= ((1 << width) - 1) << (x + dx + (y_of(brick) + dy) * COLUMNS)
-                for way in range(WAYS):
-                    if not open_ways >> way & 1:
-                        continue
-                    width = way + 1 if way < 4 else 1
-                    pays = 0 if way < 4 else (way - 3) * words
-                    first = tables[card + LISTS + 2 * width - 2]
-                    for number in range(tables[card + LISTS + 2 * width - 1]):
-                        segment = first + number * SEGMENT
-                        if tables[segment + 2] & taken:
-                            continue
-                        best = needs_using(tables, card, words, fitting, 0, tables[segment + 3], payable, pays)
-                        if best == FAR_OFF:
-                            continue
-                        x, y = tables[segment] - dx, tables[segment + 1] - dy
-                        if is_mirrored:
-                            x = -(x + width - 1)
-                        place = (way * _EDGE + y - low + 7) * _EDGE + x - left + 8
-                        if sheet[place] == 0:
-                            found[count] = brick_of(x, y, way + 1, 0) if way < 4 else brick_of(x, y, way - 2, 1)
-                            found[half + count] = best - laid - 1
-                            count += 1
-                            sheet[place] = count
-                        else:
-                            noted = half + sheet[place] - 1
-                            found[noted] = min(found[noted], best - laid - 1)
-    return count if is_loose else _keep_joined(figure, at, found, count, half)
+# Where figures lie
 
 
 @compiled(INT(INTS, INT, INTS, INT, INTS))
@@ -465,6 +349,191 @@ def homes(tables: np.ndarray, card: int, figure: np.ndarray, at: int, found: np.
                     found[home], found[home + 1], found[home + 2] = is_mirrored, dx - bounds[0], dy - bounds[2]
                     found[home + 3] = moved
                     count += 1
+    return count
+
+
+# Where bricks can be laid. Each writes bricks, and from half of the array on how many more are needed with each then.
+# With less extent than EVERY some may be left out, and what is said to be needed need not be the fewest.
+
+
+@compiled(INT(INTS, INT, INTS, INT, INT))
+def is_complete(tables: np.ndarray, card: int, figure: np.ndarray, at: int, pieces: int) -> int:
+    """TR-3: whether the figure is the whole temple, in so many pieces at the most."""
+    if covered(figure, at) != tables[card + CELLS]:
+        return 0
+    places = np.empty(MOST_HOMES * _HOME, dtype=np.int64)
+    return int(homes(tables, card, figure, at, places) > 0 and pieces_of(figure, at) <= pieces)
+
+
+@compiled(INT(INTS, INT, INTS, INT, INT, INT, INT, INT, INTS))
+def _pay(
+    tables: np.ndarray,
+    card: int,
+    figure: np.ndarray,
+    at: int,
+    bonus: int,
+    ways: int,
+    groups: int,
+    words: int,
+    payable: np.ndarray,
+) -> int:
+    """The coverings that can be paid with a brick more laid along, then with one across, by size; in which of the ways
+    there are any.
+    """
+    have = np.zeros(5, dtype=np.int64)
+    for size in range(1, 5):
+        have[size] = tables[SUPPLY + size] - (bonus >> size & 1)
+        have[0] += have[size]
+    for index in range(at + 1, at + 1 + figure[at]):
+        if figure[index] & 1:
+            have[size_of(figure[index])] -= 1  # it lies across, and is none of its length any more
+    open_ways = 0
+    if ways & ALONG and _payable(tables, card, groups, payable, 0, have[2], have[3], have[4], have[0]):
+        open_ways |= ways & ALONG
+    for size in range(2, 5):
+        if ways >> (size + 2) & 1:
+            have[size] -= 1
+            if _payable(tables, card, groups, payable, (size - 1) * words, have[2], have[3], have[4], have[0]):
+                open_ways |= 1 << (size + 2)
+            have[size] += 1
+    return open_ways
+
+
+@compiled(INT(INTS, INT, INTS, INT, INT, INT))
+def distance(tables: np.ndarray, card: int, figure: np.ndarray, at: int, bonus: int, pieces: int) -> int:
+    """The fewest bricks that complete a temple from here; FAR_OFF if none do."""
+    words = tables[card + WORDS] if pieces > 1 else tables[card + JOINED_WORDS]
+    groups = tables[card + GROUPS] if pieces > 1 else tables[card + JOINED_GROUPS]
+    payable, fitting = np.zeros(words, dtype=np.int64), np.empty(words, dtype=np.int64)
+    _pay(tables, card, figure, at, bonus, ALONG, groups, words, payable)
+    if figure[at] == 0:
+        return _needs(tables, card, words, payable)
+    places = np.empty(MOST_HOMES * _HOME, dtype=np.int64)
+    best = FAR_OFF
+    for home in range(homes(tables, card, figure, at, places)):
+        is_mirrored, dx, dy = places[home * _HOME], places[home * _HOME + 1], places[home * _HOME + 2]
+        if _fit(tables, card, words, figure, at, is_mirrored, dx, dy, fitting):
+            for index in range(words):
+                fitting[index] &= payable[index]
+            best = min(best, _needs(tables, card, words, fitting))
+    return best if best == FAR_OFF else best - figure[at]
+
+
+@compiled(INT(INT, INT, INT))
+def _laid(x: int, y: int, way: int) -> int:
+    """A brick laid in a way."""
+    return brick_of(x, y, way + 1, 0) if way < 4 else brick_of(x, y, way - 2, 1)
+
+
+@compiled(INT(INTS, INT, INT, INT, INTS, INT, INTS))
+def _first_places(
+    tables: np.ndarray, card: int, words: int, ways: int, payable: np.ndarray, extent: int, found: np.ndarray
+) -> int:
+    """The same where nothing stands yet: a brick for each way, since the first may be anywhere."""
+    half, count = found.size // 2, 0
+    for way in range(WAYS):
+        if not ways >> way & 1:
+            continue
+        width, pays = way + 1, 0
+        if way >= 4:
+            width, pays = 1, (way - 3) * words
+        first, best = tables[card + LISTS + 2 * width - 2], FAR_OFF
+        for number in range(tables[card + LISTS + 2 * width - 1]):
+            row = tables[first + number * SEGMENT + 3]
+            best = min(best, _needs_using(tables, card, words, payable, pays, row))
+            if extent != EVERY and best < FAR_OFF:
+                break
+        if best < FAR_OFF:
+            found[count], found[half + count] = _laid(0, 0, way), best - 1
+            count += 1
+            if extent == ANY:
+                return count
+    return count
+
+
+@compiled(INT(INTS, INT, INTS, INT, INT, INT, INT, INT, INT, INTS))
+def guided_places(
+    tables: np.ndarray,
+    card: int,
+    figure: np.ndarray,
+    at: int,
+    bonus: int,
+    ways: int,
+    pieces: int,
+    is_loose: int,
+    extent: int,
+    found: np.ndarray,
+) -> int:
+    """TR-9: the places, for bricks laid in some ways, that leave the temple completable and all joined."""
+    words = tables[card + WORDS] if pieces > 1 else tables[card + JOINED_WORDS]
+    groups = tables[card + GROUPS] if pieces > 1 else tables[card + JOINED_GROUPS]
+    payable = np.zeros(4 * words, dtype=np.int64)
+    open_ways = _pay(tables, card, figure, at, bonus, ways, groups, words, payable)
+    laid = figure[at]
+    if open_ways == 0 or laid == 0:
+        return _first_places(tables, card, words, open_ways, payable, extent, found)
+    places = np.empty(MOST_HOMES * _HOME, dtype=np.int64)
+    count_homes = homes(tables, card, figure, at, places)
+    if count_homes == 0:
+        return 0
+    labels = np.empty(32, dtype=np.int64)
+    every = (1 << label_pieces(figure, at, labels)) - 1
+    sheet = np.empty(WAYS * _EDGE * _EDGE if extent == EVERY else 0, dtype=np.int16)
+    if extent == EVERY:
+        for way in range(WAYS):
+            if open_ways >> way & 1:
+                sheet[way * _EDGE * _EDGE : (way + 1) * _EDGE * _EDGE] = 0
+    left, low = x_of(figure[at + 1]), y_of(figure[at + 1])
+    fitting, usable = np.empty(words, dtype=np.int64), np.empty(words, dtype=np.int64)
+    half, count = found.size // 2, 0
+    for home in range(count_homes):
+        is_mirrored, dx, dy = places[home * _HOME], places[home * _HOME + 1], places[home * _HOME + 2]
+        taken = places[home * _HOME + 3]
+        if not _fit(tables, card, words, figure, at, is_mirrored, dx, dy, fitting):
+            continue
+        near = taken << COLUMNS | taken >> COLUMNS
+        for way in range(WAYS):
+            if not open_ways >> way & 1:
+                continue
+            width, pays = way + 1, 0
+            if way >= 4:
+                width, pays = 1, (way - 3) * words
+            some = 0
+            for index in range(words):
+                usable[index] = fitting[index] & payable[pays + index]
+                some |= usable[index]
+            if some == 0:
+                continue
+            first = tables[card + LISTS + 2 * width - 2]
+            for number in range(tables[card + LISTS + 2 * width - 1]):
+                segment = first + number * SEGMENT
+                run = tables[segment + 2]
+                if run & taken or not (is_loose or run & near):
+                    continue
+                best = _needs_using(tables, card, words, usable, 0, tables[segment + 3])
+                if best == FAR_OFF:
+                    continue
+                x, y = tables[segment] - dx, tables[segment + 1] - dy
+                if is_mirrored:
+                    x = -(x + width - 1)
+                brick = _laid(x, y, way)
+                if not (is_loose or every == 1 or _joins(figure, at, labels, every, brick)):
+                    continue
+                if extent != EVERY:
+                    found[count], found[half + count] = brick, best - laid - 1
+                    count += 1
+                    open_ways &= ~(1 << way)
+                    if extent == ANY or open_ways == 0:
+                        return count
+                    break
+                place = (way * _EDGE + y - low + 7) * _EDGE + x - left + 8
+                if sheet[place] == 0:
+                    found[count], found[half + count] = brick, best - laid - 1
+                    count += 1
+                    sheet[place] = count
+                else:
+                    noted = half + sheet[place] - 1
+                    found[noted] = min(found[noted], best - laid - 1)
     return count
 
 

@@ -26,7 +26,7 @@ from hypostyle.games.temple_rush.kernel_layout import (
 )
 from hypostyle.games.temple_rush.kernel_look import card_at, figure_at, layings, ways_in_supply
 from hypostyle.games.temple_rush.kernel_rules import result, score
-from hypostyle.games.temple_rush.kernel_solver import size_of
+from hypostyle.games.temple_rush.kernel_solver import EVERY, size_of
 
 BONUS_BRICK = 2  # about what a temple brings besides its value
 _STARS, _FACES = 2.0, 6.0
@@ -51,7 +51,7 @@ def look_at_zone(
     """
     most = tables[card_at(state, zone) + VALUE]
     at, half = figure_at(seat, zone), found.size // 2
-    count = layings(tables, state, seat, zone, state, at, ways_in_supply(tables, state, seat), 1, found)
+    count = layings(tables, state, seat, zone, state, at, ways_in_supply(tables, state, seat), 1, EVERY, found)
     least, useful = most if state[at] == 0 else most + 1, 0
     for index in range(count):
         needed, size = found[half + index] + 1, 1 << size_of(found[index])
