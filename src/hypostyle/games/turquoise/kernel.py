@@ -69,7 +69,7 @@ from hypostyle.games.turquoise.kernel_layout import (
     UNDRAWN,
     WIDEST,
 )
-from hypostyle.games.turquoise.kernel_play import playout
+from hypostyle.games.turquoise.kernel_play import playout, uniform_playout
 from hypostyle.games.turquoise.kernel_prior import prior
 from hypostyle.games.turquoise.kernel_rules import (
     apply,
@@ -215,5 +215,8 @@ def move(position: Position, codes: tuple[int, ...]) -> Move | None:
 WISH = Wish(curiosity=0.08, bias=8.0, width=3.0, growth=0.3)
 
 KERNEL = Kernel(
-    SIZE, WIDEST, to_act, choices, chances, apply, result, prior, playout, tables, state, move, wish=WISH, pace=3.0
+    *(SIZE, WIDEST, to_act, choices, chances, apply, result, prior, playout, tables, state, move),
+    wish=WISH,
+    uniform=uniform_playout,
+    pace=3.0,
 )
