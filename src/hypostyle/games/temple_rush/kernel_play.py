@@ -397,13 +397,6 @@ def playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.
 
 
 @compiled(PLAYOUT)
-def whole_playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.ndarray) -> None:
-    """To the end of the match: what benchmarks measure."""
-    _play(tables, state, dice, -1)
-    evaluate(tables, state, worths)
-
-
-@compiled(PLAYOUT)
 def uniform_playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.ndarray) -> None:
     """Any small choice, each as likely: what benchmarks measure and plain search uses."""
     codes, weights = np.empty(WIDEST, dtype=np.int64), np.empty(WIDEST, dtype=np.int64)
