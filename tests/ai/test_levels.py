@@ -149,5 +149,6 @@ def test_the_levels_rise() -> None:
     for lower, higher in pairwise(levels):
         assert higher.simulations >= 3 * lower.simulations
         assert higher.looseness <= lower.looseness
+        assert higher.rank == lower.rank + 1
         assert higher.oversight <= lower.oversight
         assert higher.reads_ends >= lower.reads_ends

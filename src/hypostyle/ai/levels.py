@@ -15,13 +15,15 @@ if TYPE_CHECKING:
 class Level(NamedTuple):
     """How long a player thinks, and how it errs.
 
-    `looseness`: 0 takes the best, 1 anything as often as it was tried. `oversight`: the share of choices that it does
-    not see at all, unless they stand out. `reads_ends`: whether it reads out the end of a match. `seconds` and
+    `looseness`: 0 takes the best, 1 anything as often as it was tried; a game may set its own by `rank`, since an error
+    costs more in one than in another. `oversight`: the share of choices that it does not see at all, unless they stand
+    out. `reads_ends`: whether it reads out the end of a match. `seconds` and
     `threads` are for the one level that uses all that a machine has; `simulations` are then what it does where an
     answer must be the same everywhere.
     """
 
     simulations: int
+    rank: int = 0  # among the levels, from the lowest
     looseness: float = 0.0
     oversight: float = 0.0
     reads_ends: bool = True
@@ -39,11 +41,11 @@ class Level(NamedTuple):
 
 
 LEVELS: Mapping[str, Level] = {
-    "apprentice": Level(40, looseness=1.0, oversight=0.3, reads_ends=False),
-    "mason": Level(200, looseness=0.4, reads_ends=False),
-    "foreman": Level(1_000),
-    "architect": Level(8_000),
-    "high_priest": Level(80_000, seconds=2.0, threads=2),
+    "apprentice": Level(40, 0, looseness=1.0, oversight=0.3, reads_ends=False),
+    "mason": Level(200, 1, looseness=0.4, reads_ends=False),
+    "foreman": Level(1_000, 2),
+    "architect": Level(8_000, 3),
+    "high_priest": Level(80_000, 4, seconds=2.0, threads=2),
 }
 DEFAULT_LEVEL = "apprentice"
 
@@ -62,8 +64,18 @@ def choose(
     if not has_kernel(position):
         return _without_search(level, position, seat, dice)
     budget = budget_of(level, position)
-    thought = think(position, seat, dice, budget, pick=_picker(level, dice), is_unwanted=is_unwanted)
+    pick = _picker(_in_game(level, position), dice)
+    thought = think(position, seat, dice, budget, pick=pick, is_unwanted=is_unwanted)
     return thought.move if thought else None
+
+
+def _in_game(level: Level, position: Position) -> Level:
+    """The level with the looseness that it has in a game."""
+    from hypostyle.ai.kernels import kernel
+
+    compiled = kernel(position.game)
+    assert compiled, "a position that a kernel takes"
+    return level._replace(looseness=compiled.looseness[level.rank]) if compiled.looseness else level
 
 
 def budget_of(level: Level, position: Position) -> Budget:
