@@ -12,7 +12,7 @@ from hypostyle.games.temple import GAME, TemplePosition, kernel, kernel_layout, 
 from hypostyle.games.temple.building import NOTHING, Building
 from hypostyle.games.temple.kernel_faces import is_layable
 from hypostyle.games.temple.kernel_faces import lay as lay_tile
-from hypostyle.games.temple.kernel_play import prior, uniform_playout
+from hypostyle.games.temple.kernel_play import playout, prior, uniform_playout
 from hypostyle.games.temple.kernel_rules import apply, choices
 from hypostyle.games.temple.kernel_tables import face_of, key_of
 from hypostyle.games.temple.moves import Laid, Tile
@@ -138,6 +138,29 @@ def test_uniform_playouts_end_within_sixty_tiles(rules: str) -> None:
         assert numbers[kernel_layout.ACTING] == OVER
         assert numbers[kernel_layout.LAID] <= kernel_layout.ALL_TILES
         assert sorted(worths) == [0, 1]
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_playouts_stop_and_weigh_the_race(rules: str) -> None:
+    """The fewer tiles a seat has left, the more the same table is worth to it."""
+    position = GAME.start({"rules": rules})
+    tables, dice = kernel_tables.tables(position), np.array([5], dtype=np.uint64)
+    numbers = kernel.state(position, acting(position))
+    worths = np.zeros(2)
+    playout(tables, numbers, dice, worths)
+    assert numbers[kernel_layout.ACTING] != OVER
+    assert sum(worths) == pytest.approx(1)
+    seen = []
+    for colours in (0b00001, 0b00011, 0b11111):
+        numbers = kernel.state(position, acting(position))
+        numbers[kernel_layout.WHOLE] = colours
+        mean = 0.0
+        for _ in range(50):
+            playout(tables, numbers.copy(), dice, worths)
+            mean += worths[0] / 50
+        seen.append(mean)
+    assert seen == sorted(seen, reverse=True)
+    assert seen[0] > 0.9
 
 
 @pytest.mark.parametrize("rules", RULES)

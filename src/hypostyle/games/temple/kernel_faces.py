@@ -105,10 +105,11 @@ def lay(tables: np.ndarray, state: np.ndarray, key: int, value: int) -> None:
     state[at] |= TAKEN
     if key >= FIRST_LEVEL:
         state[(ROOFS if key & HEIGHTS else FLOORS) + column_of(key)] |= 1 << row_of(key)
-    row = NEAR + _kind(key) * NEAR_ROW
-    for index in range(tables[row]):
-        at = _known(tables, state, key + tables[row + 1 + 2 * index])
-        face = state[at] | tables[row + 2 + 2 * index]
+    first = NEAR + _kind(key) * NEAR_ROW
+    row = tables[first : first + NEAR_ROW]
+    for index in range(1, 1 + 2 * row[0], 2):
+        at = _known(tables, state, key + row[index])
+        face = state[at] | row[index + 1]
         low = face & LOWEST
         if value < low:
             face += value - low

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from hypostyle.compiled import APPLY, DICE, INT, INTS, OVER, PLAYOUT, PRIOR, compiled, lowest, popcount, roll
+from hypostyle.compiled import APPLY, DICE, INT, INTS, OVER, PLAYOUT, PRIOR, RESULT, compiled, lowest, popcount, roll
 from hypostyle.games.temple.building import NOTHING
 from hypostyle.games.temple.kernel_faces import count_of, hang_opposite, is_layable, lows_of, tile_sets, values_of
 from hypostyle.games.temple.kernel_layout import (
@@ -10,22 +10,22 @@ from hypostyle.games.temple.kernel_layout import (
     CHOSEN,
     DESIGNER,
     DIGIT,
+    FORESIGHT,
     FREE,
     HELD,
     IN_USE,
-    KNOWN,
     LAID,
     LINK,
     LOWEST,
     MOST_TILE_SETS,
     OPENS,
     PLACE,
-    PLACES_TRIED,
     RIDDANCE,
     SCARCE,
-    SETS_TRIED,
     SHUTS,
+    STEEPNESS,
     TILE_SET,
+    TRIES,
     TUNNEL,
     TURN,
     WHOLE,
@@ -37,6 +37,7 @@ from hypostyle.games.temple.kernel_rules import apply, build, chosen_places, ope
 # take; and the faces that take the other's lowest tile, which high tiles shut and low ones open (TE-15).
 
 USUAL = 2  # tiles a turn
+FULL_TURNS = 3  # for a whole colour at two tiles a turn
 DELIGHT = 72.0  # appeal of a tile that could not look better, twice as much
 GUESSES = 12  # at tiles that fit, before all that do are listed
 
@@ -118,24 +119,25 @@ def _finish(tables: np.ndarray, state: np.ndarray, tiles: int) -> None:
     build(tables, state, lowest(state[WHOLE + state[TURN] - 1]) if opens_colour(state, tiles) else 0)
 
 
-@compiled(INT(INTS, INTS, INTS, DICE))
-def _near_place(tables: np.ndarray, state: np.ndarray, places: np.ndarray, dice: np.ndarray) -> int:
-    """A place by chance: of the first face that has any, from some face on. To list all of them would take longer."""
-    if state[CHOSEN]:
-        return places[roll(dice, chosen_places(tables, state, places))]
-    return places[roll(dice, places_from(tables, state, roll(dice, state[KNOWN]), places, 1))]
-
-
-@compiled(INT(INTS, INTS, INTS, DICE))
-def _good_place(tables: np.ndarray, state: np.ndarray, places: np.ndarray, dice: np.ndarray) -> int:
-    """The best of a few places for tempo."""
-    best, best_tempo = 0, -9
-    for _ in range(tables[PLACES_TRIED]):
-        place = _near_place(tables, state, places, dice)
-        tempo = _tempo(tables, state, count_of(tables, state, place))
-        if tempo > best_tempo:
-            best, best_tempo = place, tempo
-    return best
+@compiled(INT(INTS, INTS, INTS))
+def _quick_places(tables: np.ndarray, state: np.ndarray, places: np.ndarray) -> int:
+    """Writes the places that save most turns, of equals those for three tiles, and returns how many."""
+    found = 0
+    if not state[CHOSEN] and _tempo(tables, state, 1) < _tempo(tables, state, 2):
+        found = places_from(tables, state, 0, 2, places, WIDEST)  # most places take one tile: they are seldom needed
+    if found == 0:
+        found = chosen_places(tables, state, places)
+    best, kept = -9, 0
+    for index in range(found):
+        place = places[index]
+        count = count_of(tables, state, place)
+        speed = 2 * _tempo(tables, state, count) + (count == 3)
+        if speed > best:
+            best, kept = speed, 0
+        if speed == best:
+            places[kept] = place
+            kept += 1
+    return kept
 
 
 @compiled(INT(INT, INT))
@@ -168,33 +170,60 @@ def _any_tiles(tables: np.ndarray, state: np.ndarray, count: int, lows: int, set
     return sets[roll(dice, tile_sets(tables, state, place, sets, MOST_TILE_SETS))]
 
 
-@compiled(INT(INTS, INTS, INTS, DICE))
-def _good_tiles(tables: np.ndarray, state: np.ndarray, sets: np.ndarray, dice: np.ndarray) -> int:
-    """The most appealing of a few sets of tiles for the place chosen."""
-    count = count_of(tables, state, state[PLACE])
-    lows = lows_of(tables, state, state[PLACE], count)
-    best, best_appeal = 0, -999
-    for _ in range(tables[SETS_TRIED]):
+@compiled(INT(INTS, INTS, INTS, INTS, DICE))
+def _good_turn(tables: np.ndarray, state: np.ndarray, places: np.ndarray, sets: np.ndarray, dice: np.ndarray) -> int:
+    """Chooses a place if none is chosen, and returns tiles for it: the most appealing of a few that save turns."""
+    if state[PLACE]:
+        places[0], found = state[PLACE], 1
+    else:
+        found = _quick_places(tables, state, places)
+    best, best_appeal, best_place = 0, -999, 0
+    for _ in range(tables[TRIES]):
+        place = state[PLACE] = places[roll(dice, found)]
+        count = count_of(tables, state, place)
+        lows = lows_of(tables, state, place, count)
         tiles = _any_tiles(tables, state, count, lows, sets, dice)
         appeal = _appeal(tables, state, count, lows, tiles)
         if appeal > best_appeal:
-            best, best_appeal = tiles, appeal
+            best, best_appeal, best_place = tiles, appeal, place
+    state[PLACE] = best_place
     return best
+
+
+@compiled(INT(INTS, INT))
+def _turns_left(state: np.ndarray, seat: int) -> int:
+    """How many turns of two tiles a seat has before it."""
+    return FULL_TURNS * popcount(state[WHOLE + seat]) + (popcount(state[HELD + seat]) + 1) // USUAL
+
+
+@compiled(RESULT)
+def _weigh_race(tables: np.ndarray, state: np.ndarray, worths: np.ndarray) -> None:
+    """What a position between turns is worth, as a race: by how many turns one is ahead, half a one for being next.
+
+    Who is far ahead also wins after a slip; so this says more than who happened to finish first.
+    """
+    mover, other = state[TURN] - 1, 2 - state[TURN]
+    ahead = _turns_left(state, other) - _turns_left(state, mover) + 0.5
+    worths[mover] = 1.0 / (1.0 + np.exp(-0.1 * tables[STEEPNESS] * ahead))
+    worths[other] = 1.0 - worths[mover]
 
 
 @compiled(PLAYOUT)
 def playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.ndarray) -> None:
-    """The best of a few places, then the best of a few sets of tiles for it."""
+    """Some turns, each the best of a few that save time; then the race is weighed, unless someone is shut out."""
     places = np.empty(WIDEST, dtype=np.int64)
     sets = np.empty(MOST_TILE_SETS, dtype=np.int64)
-    while state[ACTING] != OVER:
+    for _ in range(tables[FORESIGHT]):
+        if state[ACTING] == OVER:
+            break
         if state[LAID] == 0 or state[TILE_SET]:
             apply(tables, state, lowest(state[WHOLE + state[TURN] - 1]))
-            continue
-        if state[PLACE] == 0:
-            state[PLACE] = _good_place(tables, state, places, dice)
-        _finish(tables, state, _good_tiles(tables, state, sets, dice))
-    result(tables, state, worths)
+        else:
+            _finish(tables, state, _good_turn(tables, state, places, sets, dice))
+    if state[ACTING] == OVER and _turns_left(state, 2 - state[TURN]):
+        result(tables, state, worths)
+    else:
+        _weigh_race(tables, state, worths)
 
 
 @compiled(PLAYOUT)

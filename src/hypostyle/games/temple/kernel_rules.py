@@ -67,8 +67,10 @@ from hypostyle.games.temple.kernel_layout import (
 # Where constructions fit
 
 
-@compiled(INT(INTS, INTS, INT, INT, INTS, INT))
-def _roof_places(tables: np.ndarray, state: np.ndarray, face: int, tops: int, codes: np.ndarray, count: int) -> int:
+@compiled(INT(INTS, INTS, INT, INT, INT, INTS, INT))
+def _roof_places(
+    tables: np.ndarray, state: np.ndarray, face: int, tops: int, least: int, codes: np.ndarray, count: int
+) -> int:
     """TE-8, TE-10, TE-11 for a roof that is not there, in a column without a floor."""
     key, low = face >> KEY, face & LOWEST
     held, beyond = face >> SUPPORTS & 15, face >> BEYOND & 15
@@ -77,7 +79,7 @@ def _roof_places(tables: np.ndarray, state: np.ndarray, face: int, tops: int, co
     supported = popcount(held)
     if supported >= 2:
         named = 0
-        if fits(tables, state, key << CONSTRUCTION | ROOF, 1, low, tops, spare):
+        if least == 1 and fits(tables, state, key << CONSTRUCTION | ROOF, 1, low, tops, spare):
             codes[count] = key << CONSTRUCTION | ROOF
             count += 1
     elif supported == 1:
@@ -121,29 +123,31 @@ def _corner_places(tables: np.ndarray, state: np.ndarray, face: int, tops: int, 
     return count
 
 
-@compiled(INT(INTS, INTS, INT, INTS, INT))
-def places_from(tables: np.ndarray, state: np.ndarray, first: int, codes: np.ndarray, most: int) -> int:
+@compiled(INT(INTS, INTS, INT, INT, INTS, INT))
+def places_from(tables: np.ndarray, state: np.ndarray, first: int, least: int, codes: np.ndarray, most: int) -> int:
     """Writes the places that the seat to move has tiles for, and returns how many.
 
     It goes through the known faces from the one with number `first`, once around, and stops when it has `most` places.
+    With a `least` of two, floors, walls and roofs by themselves are left out.
     """
     count = 0
     tops = tops_of(tables, state)
     highest = tops >> DIGIT & LOWEST
-    for number in range(first - state[KNOWN], first):
-        face = state[FACES + number + (state[KNOWN] if number < 0 else 0)]
+    known = state[FACES : FACES + state[KNOWN]]
+    for number in range(first - known.size, first):
+        face = known[number]
         if face & TAKEN:
             continue
         key = face >> KEY
         if key >= FIRST_LEVEL:
             if key & HEIGHTS:
                 if face & HELD_UP and not state[FLOORS + column_of(key)] >> row_of(key) & 1:
-                    count = _roof_places(tables, state, face, tops, codes, count)
-            elif face & LOWEST <= highest and not state[ROOFS + column_of(key)] >> row_of(key) & 1:
+                    count = _roof_places(tables, state, face, tops, least, codes, count)
+            elif least == 1 and face & LOWEST <= highest and not state[ROOFS + column_of(key)] >> row_of(key) & 1:
                 codes[count] = key << CONSTRUCTION | FLOOR
                 count += 1
         elif face & STEADY:
-            if face & LOWEST <= highest and face & TOUCHES_WALL and face & TOUCHES_LEVEL:
+            if least == 1 and face & LOWEST <= highest and face & TOUCHES_WALL and face & TOUCHES_LEVEL:
                 codes[count] = key << CONSTRUCTION | WALL
                 count += 1
             if face & TOUCHES_FLOOR and key < FIRST_WALL_N:
@@ -156,13 +160,13 @@ def places_from(tables: np.ndarray, state: np.ndarray, first: int, codes: np.nda
 @compiled(CHOICES)
 def _places(tables: np.ndarray, state: np.ndarray, codes: np.ndarray) -> int:
     """All places that the seat to move has tiles for."""
-    return places_from(tables, state, 0, codes, WIDEST)
+    return places_from(tables, state, 0, 1, codes, WIDEST)
 
 
 @compiled(INT(INTS, INTS))
 def _is_shut(tables: np.ndarray, state: np.ndarray) -> int:
     """TE-15: whether the seat to move can build nothing. A face brings five places at most."""
-    return places_from(tables, state, state[KNOWN] >> 1, np.empty(2 * SIDES, dtype=np.int64), 1) == 0
+    return places_from(tables, state, state[KNOWN] >> 1, 1, np.empty(2 * SIDES, dtype=np.int64), 1) == 0
 
 
 # Playing

@@ -14,6 +14,7 @@ from hypostyle.games.temple.kernel_layout import (
     CORNERS,
     DESIGNER,
     EDGES,
+    FORESIGHT,
     HANGING,
     HEIGHTS,
     LETTER,
@@ -21,17 +22,17 @@ from hypostyle.games.temple.kernel_layout import (
     NEAR,
     NEAR_ROW,
     OPENS,
-    PLACES_TRIED,
     RIDDANCE,
     SCARCE,
-    SETS_TRIED,
     SHUTS,
     STEADY,
+    STEEPNESS,
     SUPPORTS,
     TABLES,
     TOUCHES_FLOOR,
     TOUCHES_LEVEL,
     TOUCHES_WALL,
+    TRIES,
     X,
     Y,
 )
@@ -78,8 +79,8 @@ def _bits(face: Face, tile: Face) -> int:
     return bits
 
 
-# How `kernel_play` weighs; in the tables, so that weights can be tried out without compiling.
-_WEIGHTS = {SCARCE: 12, RIDDANCE: 6, SHUTS: 2, OPENS: 3, PLACES_TRIED: 4, SETS_TRIED: 4}
+# How `kernel_play` weighs; in the tables, so that weights can be tried out without compiling. STEEPNESS is in tenths.
+_WEIGHTS = {SCARCE: 12, RIDDANCE: 6, SHUTS: 2, OPENS: 3, TRIES: 4, FORESIGHT: 12, STEEPNESS: 12}
 
 
 @cache
