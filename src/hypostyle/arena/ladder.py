@@ -166,6 +166,7 @@ class Ladder:
         kept: dict[str, float] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
         if rung.likeness not in kept:
             limit = self._seconds * self._crew.at_once
+            self._taken(rung.contest(SCALES[0]))  # makes the tables, which the next finds made
             kept[rung.likeness] = _largest(lambda scale: self._taken(rung.contest(scale)), limit)
             self._folder.mkdir(parents=True, exist_ok=True)
             write_whole(path, json.dumps(kept, indent=2) + "\n")
