@@ -27,8 +27,8 @@ run: setup ## open the hall on this machine (ARGS="..." is passed on)
 	@$(BIN)/hypostyle serve $(ARGS)
 
 # The browser's tests run by themselves: their driver and asyncio cannot share a process.
-PYTEST := $(BIN)/pytest -n auto
-PYTEST_WEB := $(BIN)/pytest -n auto tests/web
+PYTEST := $(BIN)/pytest -n auto --dist worksteal
+PYTEST_WEB := $(PYTEST) tests/web
 test: setup lint browser ## lint, then all tests, the browser's included
 	$(BIN)/python -m tests.words_cases
 	cd web && npm test

@@ -22,10 +22,11 @@ from numba import types
 from rules import our_match
 
 from hypostyle.ai.kernels import kernel
+from hypostyle.ai.levels import LEVELS, choose
 from hypostyle.ai.plain import CURIOSITIES, plain
 from hypostyle.ai.search import Tree
 from hypostyle.compiled import CACHE, DICE, FLOATS, INT, INTS, PLAYOUT, compiled, ready
-from hypostyle.core import Game
+from hypostyle.core import Dice, Game, Match, derive, eager, numbered_seed
 from hypostyle.games import Library
 
 YARDSTICK = "havannah"
@@ -33,7 +34,10 @@ OURS = "aztec"  # the one that is compared with it
 ROLLOUTS = 200  # of OpenSpiel for each node, so that nothing else takes its time
 SIMULATIONS = 500
 
-PLAYOUTS_AIM, SEARCH_AIM, RULES_AIM, START_AIM = 11, 5, 50, 1.0
+ASKED_EVERY = 3  # plies
+QUICK = "architect"  # the highest level that is to answer within a second
+
+PLAYOUTS_AIM, SEARCH_AIM, RULES_AIM, START_AIM, ANSWER_AIM = 11, 5, 50, 1.0, 1.0
 
 Runner = Callable[[], int]  # does some of it, and says how much
 
@@ -109,6 +113,23 @@ def plain_matches(game: Game) -> Runner:
         return 1
 
     return run
+
+
+def answer_times(game: Game, level: str) -> list[float]:
+    """How long a level thinks about positions of a match between eager players, from its first move to its last."""
+    seed = numbered_seed(1)
+    match = Match(game, seed=seed)
+    times = []
+    while not match.is_over:
+        if match.settle():
+            continue
+        seat, dice = match.position.to_act[0], Dice(derive(seed, f"ply {match.ply}"))
+        if match.ply % ASKED_EVERY == 0:
+            began = time.perf_counter()
+            choose(LEVELS[level], match.position, seat, dice)
+            times.append(time.perf_counter() - began)
+        match.enter(seat, eager(match.position, seat, dice))
+    return times
 
 
 # Theirs
@@ -200,13 +221,18 @@ def main() -> None:
     for name in games:
         _tell(f"{name}'s playouts to its plain rules", speeds[name] / speeds[f"{name} by the plain rules"], RULES_AIM)
     for which, times in zip(("by the clock", "of the processor"), zip(*starts, strict=True), strict=True):
-        told = f"seconds {which} until a second process is ready (to be less)"
-        print(f"{told:64}{median(times):8.2f}{START_AIM:6.1f}")
+        _tell_seconds(f"seconds {which} until a second process is ready", median(times), START_AIM)
+    for name, game in games.items():
+        _tell_seconds(f"seconds of an answer in {name} by {QUICK}", median(answer_times(game, QUICK)), ANSWER_AIM)
     print(f"\nload of the machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores; compiled in {CACHE.name}")
 
 
 def _tell(what: str, ratio: float, aim: float) -> None:
     print(f"{what:64}{ratio:8.1f}{aim:6.0f}")
+
+
+def _tell_seconds(what: str, seconds: float, aim: float) -> None:
+    print(f"{f'{what} (to be less)':64}{seconds:8.2f}{aim:6.1f}")
 
 
 if __name__ == "__main__":
