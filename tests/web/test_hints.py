@@ -2,9 +2,11 @@
 
 import re
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from hypostyle.games import Library
 from tests.web.conftest import PHONE, Invite
 from tests.web.visiting import Guest
 
@@ -48,6 +50,20 @@ def test_a_hint_is_shown_with_its_reasons_and_can_be_played(invite: Invite) -> N
     guest.awaits_turn()
     expect(guest["hint"]).to_be_visible()
     expect(guest["hinted"]).to_be_hidden()
+
+
+@pytest.mark.parametrize("game", Library.of_the_house())
+def test_a_hint_can_be_played_in_every_game(invite: Invite, game: str) -> None:
+    guest = invite()
+    against_mason(guest, game)
+    assert is_asked(guest)
+    guest["hint"].click()
+    expect(guest["hinted"]).to_be_visible()
+    expect(guest["notes"]).to_contain_text(re.compile(r"Wins about \d+ times in 100"))
+    move = guest["hinted"].get_attribute("data-move")
+    with guest.entry():
+        guest["confirm"].click()
+    expect(guest.page.locator(f"[data-testid=entry][data-text$='{move}']").first).to_be_attached()
 
 
 def test_a_hint_on_a_phone_in_french(invite: Invite) -> None:

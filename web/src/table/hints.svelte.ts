@@ -11,6 +11,9 @@ export interface Asking {
   ask<Q extends Query>(query: Q): Promise<AnswerTo[Q['type']]>
 }
 
+/** Where several act at once, somebody may move while a hint is thought of: it is asked for anew so often. */
+const ATTEMPTS = 3
+
 export class Hints {
   isAsking = $state(false)
   #given = $state.raw<Hinted | null>(null)
@@ -32,15 +35,26 @@ export class Hints {
     if (seat === null || this.isAsking) return null
     this.isAsking = true
     try {
-      this.#given = await this.table.ask({ type: 'hint', seat })
-    } catch (error) {
-      if (!(error instanceof RefusedError)) throw error
-      const { code, message, rule } = error.refusal
-      // Somebody has moved meanwhile: nobody misses the answer.
-      if (code !== 'stale') this.table.objection = { code, message, rule }
+      for (let left = ATTEMPTS; left > 0 && !this.given && this.table.seat === seat; left--) {
+        if (!(await this.#isAnswered(seat))) break
+      }
     } finally {
       this.isAsking = false
     }
     return this.given
+  }
+
+  /** Whether there was an answer, if only one that came too late; else the table says why not. */
+  async #isAnswered(seat: Seat): Promise<boolean> {
+    try {
+      this.#given = await this.table.ask({ type: 'hint', seat })
+      return true
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error
+      const { code, message, rule } = error.refusal
+      if (code === 'stale') return true
+      this.table.objection = { code, message, rule }
+      return false
+    }
   }
 }

@@ -43,6 +43,7 @@ describe('a hint', () => {
     await hints.ask()
     table.now = push(2, 0, ['d4EN'])
     expect(hints.given).toBeNull()
+    table.given = { ply: 1 }
     await hints.ask()
     expect(table.asked).toHaveLength(2)
   })
@@ -50,6 +51,20 @@ describe('a hint', () => {
   it('for a position that is past is not given', async () => {
     table.given = { ply: 7 }
     expect(await hints.ask()).toBeNull()
+  })
+
+  it('is asked for anew when somebody has moved meanwhile', async () => {
+    const late = hints.ask()
+    table.now = push(2, 0, ['d4EN'])
+    table.given = { ply: 1 }
+    expect((await late)?.ply).toBe(1)
+    table.now = push(3, 0, ['d4EN', 'e4NE'])
+    table.refusal = 'stale'
+    const stale = hints.ask()
+    table.refusal = null
+    table.given = { ply: 2 }
+    expect((await stale)?.ply).toBe(2)
+    expect(table.asked).toHaveLength(4)
   })
 
   it('is not asked for twice at once, nor for nobody', async () => {
