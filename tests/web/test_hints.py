@@ -27,6 +27,14 @@ def is_asked(guest: Guest) -> bool:
     return guest.state == "running"
 
 
+def is_quiet(guest: Guest) -> None:
+    """Wait until the computer, which may act at the same time, has done so: a hint goes when the position changes."""
+    before = -1
+    while before != guest.number:
+        before = guest.number
+        guest.page.wait_for_timeout(1_500)
+
+
 def test_a_hint_is_shown_with_its_reasons_and_can_be_played(invite: Invite) -> None:
     guest = invite()
     against_mason(guest, "aztec")
@@ -57,6 +65,7 @@ def test_a_hint_can_be_played_in_every_game(invite: Invite, game: str) -> None:
     guest = invite()
     against_mason(guest, game)
     assert is_asked(guest)
+    is_quiet(guest)
     guest["hint"].click()
     expect(guest["hinted"]).to_be_visible()
     expect(guest["notes"]).to_contain_text(re.compile(r"Wins about \d+ times in 100"))
