@@ -10,7 +10,7 @@ from functools import cached_property
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from hypostyle.arena.players import FULL, HOUSE, Pace, policy_of, searches, threads_of
+from hypostyle.arena.players import FULL, HOUSE, Pace, policy_of, threads_of
 from hypostyle.arena.seating import Seating, seatings
 from hypostyle.core import (
     Dice,
@@ -108,17 +108,8 @@ class Contest:
         return hashlib.sha256(repr(sources).encode()).hexdigest()[:16]
 
 
-def _load_kernel(game: Game) -> None:
-    """So that what a match takes does not depend on whether it is a process's first."""
-    from hypostyle.ai.kernels import kernel
-
-    kernel(game)
-
-
 def play(contest: Contest, number: int) -> tuple[Played, str]:
     """One match to its end, and its record."""
-    if any(map(searches, contest.players)):
-        _load_kernel(contest.game)
     began = time.perf_counter()
     seed, seated = contest.seed_of(number), contest.seated(number)
     policies = {seat: policy_of(player, contest.pace) for seat, player in seated.items()}
