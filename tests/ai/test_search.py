@@ -78,7 +78,7 @@ def positions_to_choose(name: str) -> list[Position]:
 
 @pytest.mark.parametrize("name", COMPILED)
 def test_a_little_search_beats_the_eager_policy(name: str) -> None:
-    matches = size(4, 20)
+    matches = size(12 if name == "temple_rush" else 4, 20)  # where luck has its say, four say little
     won = sum(_wins(name, number) for number in range(matches))
     assert won > matches / 2
 
