@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from hypostyle.ai.levels import LEVELS, Level, _picker, choose
+from hypostyle.ai.levels import LEVELS, Level, _in_game, _picker, choose
 from hypostyle.ai.search import Found, Tree
 from hypostyle.ai.thinking import AT_A_TIME, Budget, think
 from hypostyle.core import Dice, Position, numbered_seed
@@ -142,6 +142,16 @@ def test_nobody_overlooks_what_stands_out() -> None:
 
 def test_who_overlooks_everything_looks_again() -> None:
     assert set(drawn(Level(1, oversight=1.0))) == {1}
+
+
+@pytest.mark.parametrize("name", COMPILED)
+def test_a_game_may_say_how_loosely_each_level_chooses(name: str) -> None:
+    own = COMPILED[name].looseness
+    position = GAMES[name].start({})
+    found = [_in_game(level, position).looseness for level in LEVELS.values()]
+    assert found == (list(own) if own else [level.looseness for level in LEVELS.values()])
+    assert found == sorted(found, reverse=True)
+    assert found[-1] == 0.0
 
 
 def test_the_levels_rise() -> None:
