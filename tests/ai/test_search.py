@@ -1,16 +1,18 @@
 """The search: the same answer for the same question, legal, and better than none."""
 
+from functools import partial
+
 import pytest
 
 from hypostyle.ai.plain import plain
 from hypostyle.ai.search import Tree
-from hypostyle.ai.thinking import Budget, think
+from hypostyle.ai.thinking import Budget, most_visited, think
 from hypostyle.compiled import Wish
 from hypostyle.core import CHANCE, Dice, Match, Position, eager, numbered_seed, play_out
 from tests.ai.test_kernels import COMPILED, acting
 from tests.games.house import GAMES
 from tests.games.perft import read_cases
-from tests.sizes import size
+from tests.sizes import size, some
 
 # Where all act at once nobody wins by the last move alone.
 IN_TURN = [name for name in COMPILED if not GAMES[name].facts.simultaneous]
@@ -69,6 +71,23 @@ def test_a_plain_search_tries_everything_as_often(name: str, has_own_playout: bo
     tree.grow(3 * choices - 1)
     assert {found.visits for found in tree.found()} == {3}
     assert {found.proof for found in tree.found()} == {0}
+
+
+@pytest.mark.parametrize("name", COMPILED)
+def test_a_search_stops_once_nothing_can_change_what_is_best(name: str) -> None:
+    """It chooses what it would have chosen; who may take a lesser choice goes on, since that depends on every visit."""
+    saved = 0
+    for position in some(positions_to_choose(name), 4):
+        budget = Budget(2000, reads_ends=False)
+        stopped, full = (
+            think(position, position.to_act[0], Dice(numbered_seed(1)), budget, pick=pick)
+            for pick in (most_visited, partial(most_visited))
+        )
+        assert stopped
+        assert full
+        assert stopped.weighed[0].code == full.weighed[0].code
+        saved += full.simulations - stopped.simulations
+    assert saved > 0
 
 
 def positions_to_choose(name: str) -> list[Position]:

@@ -10,6 +10,7 @@ from hypostyle.core import Dice, Move, Position, Seat, eager, uniform
 if TYPE_CHECKING:
     from hypostyle.ai.search import Found
     from hypostyle.ai.thinking import Budget
+    from hypostyle.compiled import Kernel
 
 
 class Level(NamedTuple):
@@ -71,28 +72,36 @@ def choose(
 
 def _in_game(level: Level, position: Position) -> Level:
     """The level with the looseness that it has in a game."""
-    from hypostyle.ai.kernels import kernel
-
-    compiled = kernel(position.game)
-    assert compiled, "a position that a kernel takes"
-    return level._replace(looseness=compiled.looseness[level.rank]) if compiled.looseness else level
+    own = _kernel(position).looseness
+    return level._replace(looseness=own[level.rank]) if own else level
 
 
 def budget_of(level: Level, position: Position) -> Budget:
     """What a player of this strength may spend on a move, in a position that a kernel takes."""
-    from hypostyle.ai.kernels import kernel
     from hypostyle.ai.thinking import Budget
 
-    compiled = kernel(position.game)
-    assert compiled, "a position that a kernel takes"
-    simulations = Budget().simulations if level.seconds else max(1, round(level.simulations * compiled.pace))
+    simulations = Budget().simulations if level.seconds else max(1, round(level.simulations * _kernel(position).pace))
     return Budget(simulations, level.seconds, level.threads, level.reads_ends)
+
+
+def _kernel(position: Position) -> Kernel:
+    from hypostyle.ai.kernels import kernel
+
+    found = kernel(position.game)
+    assert found, "a position that a kernel takes"
+    return found
 
 
 ODDS = 1000  # what the choice that was tried most counts when one is drawn
 
 
 def _picker(level: Level, dice: Dice) -> Callable[[list[Found]], int]:
+    """How a player of this strength chooses among what its search found."""
+    from hypostyle.ai.thinking import most_visited
+
+    if not (level.looseness or level.oversight):
+        return most_visited
+
     def pick(found: list[Found]) -> int:
         return _drawn(_seen(found, level.oversight, dice) or found, level.looseness, dice)
 

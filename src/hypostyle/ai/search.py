@@ -337,6 +337,16 @@ class Tree:
         seat = self._nodes[self._root + SEAT]
         return bool(proofs.size == 1 or (proofs == seat).any() or (proofs != 0).all())
 
+    @property
+    def lead(self) -> int:
+        """How many simulations the most visited choice at the root has more than any other; what is lost is none."""
+        if self._used[NODES] == 0:
+            return 0
+        edges = slice(self._edges().start, self._edges().stop)
+        open_visits = self._visits[edges][self._proofs[edges] == 0]
+        most, second = np.sort(np.append(open_visits, (0, 0)))[:-3:-1]
+        return int(most - second)
+
     def found(self) -> list[Found]:
         """The choices at the root, the best first."""
         seat = int(self._nodes[self._root + SEAT])

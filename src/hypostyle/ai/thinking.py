@@ -82,7 +82,8 @@ def think(
             exact = endgame.best_choices(compiled, tables, trees[0].state, share.positions)
             found = _read_out(exact) if exact else []
             if _leaves_a_choice(found):
-                list(threads.map(partial(_grow, budget=share, is_unwanted=is_unwanted), trees))
+                takes_best = pick is most_visited
+                list(threads.map(partial(_grow, budget=share, takes_best=takes_best, is_unwanted=is_unwanted), trees))
                 if is_unwanted():
                     return None
                 searched = _together([tree.found() for tree in trees])
@@ -112,12 +113,18 @@ def _agreed(known: list[Found], searched: list[Found]) -> list[Found]:
     return sorted(found, key=lambda each: (-each.worth, -each.visits, each.code))
 
 
-def _grow(tree: Tree, budget: Budget, is_unwanted: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + (budget.seconds or 0.0)
-    while (missing := budget.simulations - tree.visits) > 0 and not (is_unwanted() or tree.is_decided):
+def _grow(tree: Tree, budget: Budget, takes_best: bool, is_unwanted: Callable[[], bool]) -> None:
+    """Simulate as long as it is wanted and can change something: which choice is the best no longer changes once the
+    second is further behind than there are simulations left.
+    """
+    began, before = time.monotonic(), tree.visits
+    missing = budget.simulations - before
+    while missing > 0 and not (is_unwanted() or tree.is_decided or (takes_best and tree.lead > missing)):
         tree.grow(min(missing, AT_A_TIME))
-        if budget.seconds is not None and time.monotonic() >= deadline:
-            break
+        missing = budget.simulations - tree.visits
+        if budget.seconds is not None:
+            used = time.monotonic() - began
+            missing = min(missing, int((tree.visits - before) * (budget.seconds - used) / used))
 
 
 def _together(several: list[list[Found]]) -> list[Found]:

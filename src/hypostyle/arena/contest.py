@@ -25,6 +25,8 @@ from hypostyle.core import (
     write_text,
 )
 
+_CHOOSING = ("endgame.py", "kernels.py", "levels.py", "plain.py", "search.py", "thinking.py")  # the rest tells of it
+
 
 class Played(NamedTuple):
     """What came of a match: who sat where, who won, and how it ended."""
@@ -103,8 +105,8 @@ class Contest:
     def code(self) -> str:
         """What the players are made of: a digest of the search and of the game's kernel. Others play otherwise."""
         kernel = [part for part in files(self.game.package).iterdir() if part.name.startswith("kernel")]
-        parts = [files("hypostyle").joinpath("compiled.py"), *files("hypostyle.ai").iterdir(), *kernel]
-        sources = sorted((part.name, part.read_bytes()) for part in parts if part.name.endswith(".py"))
+        shared = [files("hypostyle").joinpath("compiled.py"), *map(files("hypostyle.ai").joinpath, _CHOOSING)]
+        sources = sorted((part.name, part.read_bytes()) for part in (*shared, *kernel) if part.name.endswith(".py"))
         return hashlib.sha256(repr(sources).encode()).hexdigest()[:16]
 
 
