@@ -84,7 +84,7 @@ class WebHouse:
             process.send_signal(way)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebHouse]:
     found = WebHouse(tmp_path_factory.mktemp("house") / "data")
     yield found

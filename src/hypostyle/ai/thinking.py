@@ -16,7 +16,8 @@ from hypostyle.ai.search import Found, Tree
 from hypostyle.compiled import Wish
 from hypostyle.core import Dice, Move, Position, Seat
 
-AT_A_TIME = 250  # simulations between two looks at the clock
+AT_A_TIME = 250  # simulations between two looks whether to go on
+AT_FIRST = 10  # of them where time counts, to learn how long they take
 MOST_NODES = 150_000  # of a tree, however long it grows
 
 
@@ -119,9 +120,10 @@ def _grow(tree: Tree, budget: Budget, takes_best: bool, is_unwanted: Callable[[]
     """
     began, before = time.monotonic(), tree.visits
     missing = budget.simulations - before
+    next_look = AT_A_TIME if budget.seconds is None else AT_FIRST
     while missing > 0 and not (is_unwanted() or tree.is_decided or (takes_best and tree.lead > missing)):
-        tree.grow(min(missing, AT_A_TIME))
-        missing = budget.simulations - tree.visits
+        tree.grow(min(missing, next_look))
+        missing, next_look = budget.simulations - tree.visits, AT_A_TIME
         if budget.seconds is not None:
             used = time.monotonic() - began
             missing = min(missing, int((tree.visits - before) * (budget.seconds - used) / used))
