@@ -2,9 +2,9 @@
 
 import subprocess
 import sys
-import time
 from collections import Counter
 from itertools import pairwise
+from types import SimpleNamespace
 
 import pytest
 
@@ -105,13 +105,17 @@ def test_a_level_keeps_to_its_simulations(name: str, level: str, monkeypatch: py
     assert sum(simulated) <= first + 4 * for_each_later
 
 
-def test_a_level_with_a_time_keeps_to_it() -> None:
-    level = LEVELS["high_priest"].scaled(0.1)
-    assert level.seconds == pytest.approx(0.2)
-    (position, *_) = positions_to_choose("aztec")
-    begun = time.monotonic()
-    assert choose(level, position, position.to_act[0], Dice(numbered_seed(1)))
-    assert time.monotonic() - begun > 0.2
+@pytest.mark.parametrize("simulations_in_a_second", [0.1, 1, 30, 1000])
+def test_a_time_is_kept_however_long_a_simulation_takes(
+    simulations_in_a_second: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    simulated = _count_simulations(monkeypatch)
+    clock = SimpleNamespace(monotonic=lambda: sum(simulated) / simulations_in_a_second)
+    monkeypatch.setattr("hypostyle.ai.thinking.time", clock)
+    level = Level(1, looseness=1.0, seconds=100.0)  # who may err goes on to the end
+    position = GAMES["aztec"].start({})
+    assert choose(level, position, 1, Dice(numbered_seed(1)))
+    assert clock.monotonic() == pytest.approx(100.0, abs=1.0)
 
 
 def drawn(level: Level, weighed: list[Found] = WEIGHED) -> Counter[int]:
