@@ -254,7 +254,7 @@ def move(position: Position, codes: tuple[int, ...]) -> Move | None:
     return _brick_move(codes) if word == at.CELL else _finished(codes[0])
 
 
-WISH = Wish(curiosity=0.12, bias=0.6, width=3.0, growth=0.7)
+WISH = Wish(curiosity=0.12, bias=2.0, width=3.0, growth=0.7)
 
 KERNEL = Kernel(
     *(at.SIZE, WIDEST, to_act, choices, chances, apply, result, prior, playout, tables, state, move),
