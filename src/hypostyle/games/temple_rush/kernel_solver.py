@@ -365,7 +365,7 @@ def is_complete(tables: np.ndarray, card: int, figure: np.ndarray, at: int, piec
 # With less extent than EVERY some may be left out, and what is said to be needed need not be the fewest.
 
 
-@compiled(types.UniTuple(INT, 2)(INTS, INT, INT))
+@compiled(types.UniTuple(INT, 2)(INTS, INT, INT))  # type: ignore[no-untyped-call]  # Numba has no types for it
 def _eligible(tables: np.ndarray, card: int, pieces: int) -> tuple[int, int]:
     """How many words and groups of coverings there are in so many pieces at the most."""
     if pieces > 1:
