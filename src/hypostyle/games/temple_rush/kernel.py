@@ -254,12 +254,11 @@ def move(position: Position, codes: tuple[int, ...]) -> Move | None:
     return _brick_move(codes) if word == at.CELL else _finished(codes[0])
 
 
-WISH = Wish(curiosity=0.12, bias=0.6, width=3.0, growth=0.7)
+WISH = Wish(curiosity=0.06, bias=2.0, width=3.0, growth=0.7)
 
 KERNEL = Kernel(
     *(at.SIZE, WIDEST, to_act, choices, chances, apply, result, prior, playout, tables, state, move),
     wish=WISH,
     uniform=uniform_playout,
-    pace=0.5,
-    looseness=(1.6, 0.85, 0.5, 0.28, 0.0),  # luck hides small errors
+    looseness=(1.6, 0.44, 0.35, 0.22, 0.0),  # luck hides small errors
 )

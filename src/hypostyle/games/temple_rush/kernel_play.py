@@ -106,9 +106,9 @@ from hypostyle.games.temple_rush.kernel_solver import (
     x_of,
     y_of,
 )
-from hypostyle.games.temple_rush.kernel_value import BONUS_BRICK, evaluate
+from hypostyle.games.temple_rush.kernel_value import BONUS_BRICK, bonus_gain, evaluate
 
-HORIZON = 3  # rounds that a playout goes on; more tells less of the choice than of luck
+HORIZON = 1  # rounds that a playout goes on; more tells less of the choice than of luck
 _ZONED = (MOST_ZONES + 1) * WAYS
 
 
@@ -176,7 +176,7 @@ def _look(tables: np.ndarray, state: np.ndarray, code: int, needed: np.ndarray) 
     if word == PASS:
         return 0.5 if state[seat_at(seat) + HAS_ACTED] else 0.1
     if word == GIVE_BONUS:
-        return 0.3 + 0.15 * size
+        return 0.3 + 0.2 * bonus_gain(state, size)
     if word == USE_BAG:
         return 0.95
     if word in (REBUILT, HAMMER_BRICK):

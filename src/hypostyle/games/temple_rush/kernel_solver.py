@@ -352,10 +352,6 @@ def homes(tables: np.ndarray, card: int, figure: np.ndarray, at: int, found: np.
     return count
 
 
-# Where bricks can be laid. Each writes bricks, and from half of the array on how many more are needed with each then.
-# With less extent than EVERY some may be left out, and what is said to be needed need not be the fewest.
-
-
 @compiled(INT(INTS, INT, INTS, INT, INT))
 def is_complete(tables: np.ndarray, card: int, figure: np.ndarray, at: int, pieces: int) -> int:
     """TR-3: whether the figure is the whole temple, in so many pieces at the most."""
@@ -363,6 +359,18 @@ def is_complete(tables: np.ndarray, card: int, figure: np.ndarray, at: int, piec
         return 0
     places = np.empty(MOST_HOMES * _HOME, dtype=np.int64)
     return int(homes(tables, card, figure, at, places) > 0 and pieces_of(figure, at) <= pieces)
+
+
+# Where bricks can be laid. Each writes bricks, and from half of the array on how many more are needed with each then.
+# With less extent than EVERY some may be left out, and what is said to be needed need not be the fewest.
+
+
+@compiled(types.UniTuple(INT, 2)(INTS, INT, INT))  # type: ignore[no-untyped-call]  # Numba has no types for it
+def _eligible(tables: np.ndarray, card: int, pieces: int) -> tuple[int, int]:
+    """How many words and groups of coverings there are in so many pieces at the most."""
+    if pieces > 1:
+        return tables[card + WORDS], tables[card + GROUPS]
+    return tables[card + JOINED_WORDS], tables[card + JOINED_GROUPS]
 
 
 @compiled(INT(INTS, INT, INTS, INT, INT, INT, INT, INT, INTS))
@@ -402,8 +410,7 @@ def _pay(
 @compiled(INT(INTS, INT, INTS, INT, INT, INT))
 def distance(tables: np.ndarray, card: int, figure: np.ndarray, at: int, bonus: int, pieces: int) -> int:
     """The fewest bricks that complete a temple from here; FAR_OFF if none do."""
-    words = tables[card + WORDS] if pieces > 1 else tables[card + JOINED_WORDS]
-    groups = tables[card + GROUPS] if pieces > 1 else tables[card + JOINED_GROUPS]
+    words, groups = _eligible(tables, card, pieces)
     payable, fitting = np.zeros(words, dtype=np.int64), np.empty(words, dtype=np.int64)
     _pay(tables, card, figure, at, bonus, ALONG, groups, words, payable)
     if figure[at] == 0:
@@ -465,8 +472,7 @@ def guided_places(
     found: np.ndarray,
 ) -> int:
     """TR-9: the places, for bricks laid in some ways, that leave the temple completable and all joined."""
-    words = tables[card + WORDS] if pieces > 1 else tables[card + JOINED_WORDS]
-    groups = tables[card + GROUPS] if pieces > 1 else tables[card + JOINED_GROUPS]
+    words, groups = _eligible(tables, card, pieces)
     payable = np.zeros(4 * words, dtype=np.int64)
     open_ways = _pay(tables, card, figure, at, bonus, ways, groups, words, payable)
     laid = figure[at]
