@@ -260,5 +260,5 @@ KERNEL = Kernel(
     *(at.SIZE, WIDEST, to_act, choices, chances, apply, result, prior, playout, tables, state, move),
     wish=WISH,
     uniform=uniform_playout,
-    looseness=(1.6, 0.46, 0.39, 0.3, 0.0),  # luck hides small errors
+    looseness=(1.8, 0.8, 0.66, 0.58, 0.0),  # luck hides small errors
 )
