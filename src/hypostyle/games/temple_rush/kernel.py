@@ -260,5 +260,5 @@ KERNEL = Kernel(
     *(at.SIZE, WIDEST, to_act, choices, chances, apply, result, prior, playout, tables, state, move),
     wish=WISH,
     uniform=uniform_playout,
-    looseness=(1.8, 0.8, 0.66, 0.58, 0.0),  # luck hides small errors
+    looseness=(1.8, 0.6, 0.57, 0.5, 0.0),  # luck hides small errors
 )
