@@ -31,6 +31,12 @@ def test_mutations_name_rules_of_the_game(game: Game) -> None:
 
 
 @each_game
+def test_mutations_fit_the_source_as_it_is(game: Game) -> None:
+    for mutation in mutations(game):
+        mutation.applied((PACKAGE / mutation.file).read_text(encoding="utf-8"))
+
+
+@each_game
 def test_a_sound_copy_passes(game: Game, tmp_path: Path) -> None:
     assert list_of(game)["tests"]
     run = run_tests(game, copy_package(tmp_path))
