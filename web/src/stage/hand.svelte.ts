@@ -28,6 +28,7 @@ export class Hand {
   #pointed: readonly string[] = [] // the cells that have led to the offers
   #hovered: readonly string[] = []
   #tapped: readonly string[] | null = null // what is being looked up for a tap
+  #last: Promise<void> | null = null // the tap that is being looked up, or the last of those that wait for it
   #early: readonly string[] | null = null // a tap while a move is under way; it counts once that is answered
   #timer: ReturnType<typeof setTimeout> | null = null
   readonly #choices: Ways
@@ -167,7 +168,19 @@ export class Hand {
     if (cells.length) void this.tap(cells)
   }
 
-  async tap(cells: readonly string[]): Promise<void> {
+  /** Taps count in the order in which they were made: on a slow line a piece is pointed at before its answer is there. */
+  tap(cells: readonly string[]): Promise<void> {
+    const next = () => this.#tapNow(cells)
+    const done = () => {
+      if (this.#last === tapped) this.#last = null
+    }
+    const tapped = this.#last ? this.#last.then(next, next) : next()
+    this.#last = tapped
+    tapped.then(done, done)
+    return tapped
+  }
+
+  async #tapNow(cells: readonly string[]): Promise<void> {
     const { walk, store } = this.page
     const { offers } = this
     this.offers = []

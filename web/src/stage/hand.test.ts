@@ -17,6 +17,7 @@ class FakeStore {
   isNow = true
   isSending = false
   objection = null
+  behind: Record<string, WireChoice[]> = {}
   readonly #late: (() => void)[] = []
 
   ask<Q extends Query>(query: Q): Promise<AnswerTo[Q['type']]> {
@@ -24,7 +25,7 @@ class FakeStore {
   }
 
   #answer(query: Query): unknown {
-    if (query.type === 'choices') return { choices: [choice(query.path[0] ?? '', `${query.path[0]}N`)] }
+    if (query.type === 'choices') return { choices: this.behind[query.path[0] ?? ''] ?? [choice(query.path[0] ?? '', `${query.path[0]}N`)] }
     return { move: query.type === 'try' ? query.move : '', refusal: null, rule: null, notes: [], picture: null }
   }
 
@@ -65,6 +66,14 @@ describe('a tap', () => {
     await vi.advanceTimersByTimeAsync(500)
     await store.answerAll()
     expect(held()).toBe('d4N')
+  })
+
+  it('counts after the one before it, though that is still looked up', async () => {
+    store.behind = { d4: [choice('e4', 'd4>e4'), choice('f4', 'd4>f4')] }
+    void hand.tap(['d4'])
+    void hand.tap(['f4'])
+    await store.answerAll()
+    expect(held()).toBe('d4>f4')
   })
 
   it('counts when the move before it is answered', async () => {

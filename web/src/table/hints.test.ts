@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RefusedError } from './connection'
 import { push } from './fake_socket'
 import { type Asking, Hints } from './hints.svelte'
@@ -30,6 +30,10 @@ let hints: Hints
 beforeEach(() => {
   table = new FakeTable()
   hints = new Hints(table)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 describe('a hint', () => {
@@ -76,10 +80,32 @@ describe('a hint', () => {
     expect(table.asked).toHaveLength(1)
   })
 
-  it('that cannot be had says why, but nobody misses one that came too late', async () => {
+  it('is waited for by whoever asks faster than the house answers', async () => {
+    vi.useFakeTimers()
     table.refusal = 'too_fast'
-    expect(await hints.ask()).toBeNull()
+    const hinted = hints.ask()
+    await vi.advanceTimersByTimeAsync(500)
+    table.refusal = null
+    await vi.runAllTimersAsync()
+    expect((await hinted)?.move).toBe('d4EN')
+    expect(table.asked).toHaveLength(2)
+    expect(table.objection).toBeNull()
+  })
+
+  it('that is still not given after a while says why', async () => {
+    vi.useFakeTimers()
+    table.refusal = 'too_fast'
+    const hinted = hints.ask()
+    await vi.runAllTimersAsync()
+    expect(await hinted).toBeNull()
+    expect(table.asked).toHaveLength(3)
     expect(table.objection?.code).toBe('too_fast')
+  })
+
+  it('that cannot be had says why, but nobody misses one that came too late', async () => {
+    table.refusal = 'no_hint'
+    expect(await hints.ask()).toBeNull()
+    expect(table.objection?.code).toBe('no_hint')
     table.objection = null
     table.refusal = 'stale'
     expect(await hints.ask()).toBeNull()
