@@ -168,7 +168,7 @@ export class Hand {
     if (cells.length) void this.tap(cells)
   }
 
-  /** Taps count in the order in which they were made: on a slow line a piece is pointed at before its answer is there. */
+  /** Taps count in the order in which they were made: on a slow line the next may come before the last is answered. */
   tap(cells: readonly string[]): Promise<void> {
     const next = () => this.#tapNow(cells)
     const done = () => {

@@ -17,7 +17,7 @@ class FakeStore {
   isNow = true
   isSending = false
   objection = null
-  behind: Record<string, WireChoice[]> = {}
+  behind: Record<string, WireChoice[]> = {} // a choice; without an entry, one move
   readonly #late: (() => void)[] = []
 
   ask<Q extends Query>(query: Q): Promise<AnswerTo[Q['type']]> {
@@ -25,7 +25,10 @@ class FakeStore {
   }
 
   #answer(query: Query): unknown {
-    if (query.type === 'choices') return { choices: this.behind[query.path[0] ?? ''] ?? [choice(query.path[0] ?? '', `${query.path[0]}N`)] }
+    if (query.type === 'choices') {
+      const [first = ''] = query.path
+      return { choices: this.behind[first] ?? [choice(first, `${first}N`)] }
+    }
     return { move: query.type === 'try' ? query.move : '', refusal: null, rule: null, notes: [], picture: null }
   }
 
