@@ -72,16 +72,20 @@ export interface Hit {
   point: Vector3
   /** Away from the surface, in the world. */
   normal: Vector3
+  /** The way the ray goes. */
+  along: Vector3
   object: Object3D
   /** The piece it belongs to; null on the ground and on `touchable` parts. */
   piece: Piece | null
 }
 
-/** A box for a cell: markers lie on its top, hatching wraps it. */
+/** A box for a cell: rings lie on its floor, hatching wraps it. */
 export interface Place {
   cell: string
   centre: Spot
   size: Spot
+  /** Whoever points looks at it from the front: its ring stands in its middle. */
+  isUpright?: boolean
 }
 
 /** Writing on the stage that turns with the eye. */

@@ -50,6 +50,7 @@ it('makes every tile and ghost', () => {
 const hitOn = (view: View, cell: string, point: Vector3, normal: Vector3): Hit => ({
   point,
   normal,
+  along: new Vector3(0, -1, 0),
   object: new Mesh(),
   piece: scene.pieces(view, 1, new Set()).find(({ cells }) => cells[0] === cell) ?? null,
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Brick, brickText, type Card, fits, inFrame, onCard, readBrick, resting } from './figure'
+import { type Brick, brickText, type Card, fits, inFrame, onCard, readBrick, resting, shownAt } from './figure'
 
 const PYRAMID: Card = { id: 9, colour: 'blue', value: 4, name: { en: '', fr: '' }, rows: ['..##..', '.####.', '######'] }
 const brick = (text: string): Brick => {
@@ -32,4 +32,12 @@ it('finds every place where a brick fits', () => {
 it('lets a figure rest as low as it can', () => {
   expect(resting(PYRAMID, [brick('4 0,0')])).toEqual({ x: 1, y: 0, isMirrored: false })
   expect(resting(PYRAMID, [brick('4 0,0'), brick('4 1,-1')]).y).toBe(1)
+})
+
+it('shows a cell below the card where the figure would be lifted to', () => {
+  const bricks = [brick('2 0,0')]
+  const low = { x: 2, y: 0, isMirrored: false }
+  expect(shownAt(PYRAMID, bricks, low, { x: 0, y: 1 })).toEqual({ x: 2, y: 1 })
+  expect(shownAt(PYRAMID, bricks, low, { x: 0, y: -1 })).toEqual({ x: 2, y: 0 })
+  expect(shownAt(PYRAMID, bricks, low, { x: 0, y: -3 })).toBeNull()
 })

@@ -13,6 +13,7 @@ export interface Brick extends Cell {
 }
 
 export const widthOf = ({ size, isAcross }: Brick): number => (isAcross ? 1 : size)
+export const depthOf = ({ size, isAcross }: Brick): number => (isAcross ? size : 1)
 
 export const cellsOf = (brick: Brick): Cell[] =>
   Array.from({ length: widthOf(brick) }, (_, step) => ({ x: brick.x + step, y: brick.y }))
@@ -29,6 +30,8 @@ export function readCell(text: string): Cell | null {
   const found = /^(-?\d+),(-?\d+)$/.exec(text)
   return found && { x: Number(found[1]), y: Number(found[2]) }
 }
+
+export const isSameCell = (a: Cell, b: Cell): boolean => a.x === b.x && a.y === b.y
 
 /** Lower levels first, and in a level from the left: the order of the notation. */
 export const byLevel = (a: Cell, b: Cell): number => a.y - b.y || a.x - b.x
@@ -122,6 +125,17 @@ function leftOf(fit: Fit, brick: Brick): string {
 const apart = (a: Fit, b: Fit): number => Math.abs(a.x - b.x) + Math.abs(a.y - b.y) + (a.isMirrored === b.isMirrored ? 0 : 20)
 
 export const nearest = (all: readonly Fit[], to: Fit): Fit[] => all.toSorted((a, b) => apart(a, to) - apart(b, to))
+
+/**
+ * Where a cell of the figure is shown on the card. What would lie below the card needs the figure higher up: it is shown
+ * where it would be then, and where it fits nowhere it is not shown.
+ */
+export function shownAt(card: Card, bricks: readonly Brick[], stand: Fit, cell: Cell): Cell | null {
+  const at = onCard(stand, cell)
+  if (at.y >= 0) return at
+  const moved = nearest(fits(card, bricks), stand).map((fit) => onCard(fit, cell))
+  return moved.find((each) => isIn(card, each)) ?? null
+}
 
 /** Where a figure stands when nobody has said: as low as it can, near the middle, seen from the front. */
 export function resting(card: Card, bricks: readonly Brick[]): Fit {

@@ -18,7 +18,7 @@ export function routesTo(name: string, path: readonly string[], view: RushView):
     return brick ? [{ path: ['forfeit'], cell: text(brick) }, { path: ['bonus'], cell: String(brick.size) }] : []
   if (view.stage === 'rebuild') return laid(['keep'], path, cell, before, SIZES)
 
-  const [kind = 'place', ...rest] = path
+  const [kind, ...rest] = path
   if (kind === 'mortar' || kind === 'claim') return [{ path: [kind], cell: zone }]
   if (kind === 'hammer' || kind === 'fix') {
     const isChosen = rest.length >= 2 && rest[0] === zone
@@ -26,11 +26,10 @@ export function routesTo(name: string, path: readonly string[], view: RushView):
     return brick ? [{ path: [kind, zone], cell: text(brick) }] : []
   }
   if (kind === 'shift' && rest.length) return laid([kind, rest[0] ?? '', zone], path, cell, before, SIZES)
-  if (brick)
-    return [
-      { path: ['shift'], cell: `${zone} ${text(brick)}` },
-      { path: ['fix', zone], cell: text(brick) },
-    ]
+  const shift = brick ? [{ path: ['shift'], cell: `${zone} ${text(brick)}` }] : []
+  if (kind === 'shift') return shift
+  // Who has said that a brick is to be laid means no other by pointing at one.
+  if (brick && kind !== 'place') return [...shift, { path: ['fix', zone], cell: text(brick) }]
   const face = Number(playerOf(view, seat)?.part?.[0])
   return laid(['place', zone], path, cell, before, face ? [face] : SIZES)
 }

@@ -1,6 +1,8 @@
+import { Mesh, Vector3 } from 'three'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Recorded, Scene } from '../../stage/scene'
+import type { Recorded, Scene, View } from '../../stage/scene'
 import { Workshop } from '../../stage/workshop'
+import { brickText } from './figure'
 import recorded from './recorded.json'
 import { makeScene } from './scene'
 import { bricksOf, read, zonesOf } from './view'
@@ -66,6 +68,24 @@ it('shows what the other moves would change', () => {
   if (!brick) throw new Error('a brick stands in z1')
   const swapped = ask(`hammer z1 ${brick.x},${brick.y} = 1 ${brick.x},${brick.y}`)
   expect(swapped.some(({ id }) => id.startsWith('brick:1:z1:'))).toBe(true)
+})
+
+it('means by a tap on a brick laid across the ring that shines through it, and else the brick', () => {
+  const { scene, each } = mounted(0)
+  const brick = { size: 4, isAcross: true, x: 0, y: 1 }
+  const rush = structuredClone(read(each.view))
+  const figures = rush.players[0]?.figures
+  if (!figures) throw new Error('seat 1 plays')
+  figures['z1'] = ['1 0,0', brickText(brick)]
+  const view = rush as unknown as View
+  const piece = scene.pieces(view, 1, NO_LAYERS).find(({ id, cells }) => id.startsWith('brick:') && cells.includes('1:z1:0,1'))
+  const [below] = scene.places(['1:z1:1,0'], view)
+  if (!piece || !below) throw new Error('both are on the stage')
+  const point = new Vector3(below.centre.x - 0.6, below.centre.y + 1, below.centre.z + 3.5)
+  const along = new Vector3(below.centre.x, below.centre.y, below.centre.z).sub(point).normalize()
+  const names = scene.cellsAt({ point, along, normal: new Vector3(0, 0, 1), object: new Mesh(), piece }, view)
+  expect(names[0]).toMatch(/^1:z1:1,0@/)
+  expect(names.some((name) => name.startsWith('1:z1:0,1@'))).toBe(true)
 })
 
 it('frames one zone by itself when a panel asks for it', () => {

@@ -1,16 +1,16 @@
 /** Temple Rush on the stage: a workshop bench with one's own board, and the others' on a shelf behind. */
 import { BoxGeometry, Group, Mesh, MeshBasicMaterial, type Object3D } from 'three'
 import type { Kit } from '../../stage/kit'
-import type { Hit, Label, Place, Scene, Setting, View } from '../../stage/scene'
+import type { Hit, Label, Place, Scene, Setting, Spot, View } from '../../stage/scene'
 import type { Seat } from '../../table/protocol'
 import { makeBench } from './bench'
 import { NARROWEST } from './cards'
-import { columnsOf, onCard } from './figure'
+import { columnsOf, depthOf, inFrame, isSameCell, shownAt } from './figure'
 import { ghostsOf } from './ghosts'
-import { cellAt, cellSpot, closeTo, FRONT, layOut, on, widthOfBoard, zoneX } from './layout'
+import { type Board, cellAt, cellSpot, closeTo, FRONT, layOut, on, widthOfBoard, zoneX } from './layout'
 import { Pieces } from './pieces'
 import { pathsAhead, routesTo } from './routes'
-import { namesIn, nameOf, readName, tapped } from './space'
+import { brickOn, namesIn, nameOf, readName, ringed, tapped } from './space'
 import { bricksOf, countedOf, playerOf, read, type RushView, sum, zoneNear, zonesOf } from './view'
 
 export { default as overlay } from './Overlay.svelte'
@@ -44,31 +44,41 @@ export function makeScene(kit: Kit, { options, seats, set }: Setting): Scene {
       const card = cards.behind(rush.holders[named.zone])
       const bricks = bricksOf(rush, named.seat, named.zone)
       const fit = stands.with(`${named.seat}:${named.zone}`, card, bricks)
-      const cell = named.tapped ?? onCard(fit, named.cell)
-      // What lies off the card belongs to another place of the figure, which is shown when it is pointed at.
-      if (cell.y < 0) return []
+      const cell = named.tapped ?? shownAt(card, bricks, fit, named.cell)
+      if (!cell) return []
       const size = 0.98 * board.scale
-      return [{ cell: name, centre: on(board, cellSpot(board, named.zone, card, cell)), size: { x: size, y: size, z: size } }]
+      const spot = cellSpot(board, named.zone, card, cell)
+      // What would lift a brick is shown before it, not inside.
+      const there = inFrame(fit, cell)
+      const lifted = isSameCell(there, named.cell) ? null : brickOn(bricks, there)
+      const centre = on(board, lifted ? { ...spot, z: depthOf(lifted) - 0.45 } : spot)
+      return [{ cell: name, centre, size: { x: size, y: size, z: size }, isUpright: true }]
     })
   }
 
-  function cellsAt({ point, normal, piece }: Hit, view: View): string[] {
+  function cellsAt({ point, normal, along, piece }: Hit, view: View): string[] {
     const rush = read(view)
     const board = boardOf(rush, front)
     if (!board) return []
     const own = piece?.cells.map(readName).find((named) => named?.seat === front)
     if (piece?.cells.length && !own) return piece.cells.filter((name) => !readName(name))
+    if (!own || !piece) return meantAt({ ...point, y: point.y - 0.02 }, rush, board, tapped)
     // A stud points at the cell above its brick.
-    const above = own && normal.y > 0.5 ? 0.3 : -0.02
-    const hit = cellAt(board, { x: point.x, y: point.y + above, z: own ? 0 : point.z }, (zone) => cardOf(rush, zone))
+    const onBrick = { x: point.x, y: point.y + (normal.y > 0.5 ? 0.3 : -0.02), z: board.origin.z }
+    // A brick laid across stands far out, and rings behind it shine through.
+    const behind = point.clone().addScaledVector(along, (board.origin.z - point.z) / along.z)
+    const through = normal.z > 0.5 ? meantAt(behind, rush, board, ringed) : []
+    return [...through, ...meantAt(onBrick, rush, board, tapped), ...piece.cells.slice(0, 1)]
+  }
+
+  function meantAt(point: Spot, rush: RushView, board: Board, meanings: typeof tapped): string[] {
+    const hit = cellAt(board, point, (zone) => cardOf(rush, zone))
     const card = hit && cardOf(rush, hit.zone)
-    if (!hit || !card) return own && piece ? piece.cells.slice(0, 1) : []
-    const key = `${front}:${hit.zone}`
-    const bricks = bricksOf(rush, front, hit.zone)
-    const stand = stands.with(key, card, bricks)
-    stands.aim(key, hit.cell)
-    const names = tapped(front, hit.zone, card, bricks, stand, hit.cell)
-    return own && piece ? [...names, ...piece.cells.slice(0, 1)] : names
+    if (!hit || !card) return []
+    const key = `${board.seat}:${hit.zone}`
+    const bricks = bricksOf(rush, board.seat, hit.zone)
+    if (!bricks.length) stands.aim(key, hit.cell)
+    return meanings(board.seat, hit.zone, card, bricks, stands.with(key, card, bricks), hit.cell)
   }
 
   /** Air in front of the cards, so that cells beside a silhouette can be pointed at too. */
@@ -149,7 +159,7 @@ export function makeScene(kit: Kit, { options, seats, set }: Setting): Scene {
         const [place] = places([name], rush as unknown as View)
         if (!place) return []
         const { x, y, z } = place.centre
-        return [{ id: `cell:${name}`, text: `${brick.x},${brick.y}`, at: { x, y, z: z + (brick.isAcross ? brick.size : 1) - 0.4 }, size: 0.55 }]
+        return [{ id: `cell:${name}`, text: `${brick.x},${brick.y}`, at: { x, y, z: z + depthOf(brick) - 0.4 }, size: 0.55 }]
       }),
     )
   }

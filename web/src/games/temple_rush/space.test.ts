@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Recorded } from '../../stage/scene'
-import { Cards } from './figure'
+import { type Card, Cards } from './figure'
 import { cellAt, cellSpot, layOut, on } from './layout'
 import recorded from './recorded.json'
 import { routesTo } from './routes'
@@ -38,6 +38,16 @@ it('says what a tap on a card may mean: begun there, then covering it, then else
   expect(tapped(1, 'z1', card, [], stand, { x: 4, y: 1 })).toEqual(['1:z1:0,0@4,1+0'])
 })
 
+it('means by a ring on a brick another that is to be laid under it, and takes hold of a brick only where it stands', () => {
+  const card: Card = { id: 9, colour: 'blue', value: 1, name: { en: '', fr: '' }, rows: ['##', '##'] }
+  const bricks = [{ size: 1, isAcross: false, x: 0, y: 0 }]
+  const at = (x: number, y: number) => tapped(1, 'z1', card, bricks, { x: 0, y: 0, isMirrored: false }, { x, y })
+  expect(at(0, 0)[0]).toBe('1:z1:0,-1@0,0+0')
+  expect(at(0, 0)).toContain('1:z1:0,0@0,0+0')
+  expect(at(1, 0)[0]).toBe('1:z1:1,0@1,0+0')
+  expect(at(1, 0)).not.toContain('1:z1:0,0@1,0+0')
+})
+
 it('names the cells that moves speak of, bricks whole', () => {
   const [first] = bricksOf(rush, 1, 'z1')
   if (!first) throw new Error('a brick stands in z1')
@@ -54,5 +64,11 @@ it('knows which choices lead to a cell', () => {
   expect(routesTo('1:z1:3,5@5,5+2', [], rush)).toEqual([])
   expect(routesTo('1:z1:5,5@5,5+0', ['place', 'z1', '2x'], rush)).toEqual([{ path: ['place', 'z1', '2x'], cell: '5,5' }])
   expect(routesTo('1:z2:5,5@5,5+0', ['mortar'], rush)).toEqual([{ path: ['mortar'], cell: 'z2' }])
+  const [first] = bricksOf(rush, 1, 'z1')
+  const onBrick = `1:z1:${first?.x},${first?.y}@0,0+0`
+  expect(routesTo(onBrick, [], rush).map(({ path }) => path[0])).toEqual(['shift', 'fix'])
+  expect(routesTo(onBrick, ['shift'], rush).map(({ path }) => path[0])).toEqual(['shift'])
+  expect(routesTo('1:z1:5,5@5,5+0', ['shift'], rush)).toEqual([])
+  expect(routesTo(onBrick, ['place', 'z1'], rush).map(({ path }) => path[0])).toEqual(['place'])
   expect(routesTo('hammer', [], rush)).toEqual([{ path: [], cell: 'hammer' }])
 })

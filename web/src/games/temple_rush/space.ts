@@ -4,7 +4,7 @@
  * column 4 on level 0 of the card, and the brick would begin one cell before it.
  */
 import type { Seat } from '../../table/protocol'
-import { type Brick, type Card, type Cell, cellsOf, type Fit, fits, inFrame, nearest, readCell } from './figure'
+import { type Brick, type Card, type Cell, cellsOf, type Fit, fits, inFrame, isSameCell, nearest, readCell, shownAt } from './figure'
 import { bricksOf, type RushView } from './view'
 
 export interface Named {
@@ -35,22 +35,40 @@ export function readName(name: string): Named | null {
 const LONGEST = 4
 const MOST_FITS = 10
 
-/**
- * What a tap on a cell of a card may mean, best guess first: the brick begins there, or it covers that cell, the figure
- * standing where it does; then the same with the figure in another place where it fits.
- */
-export function tapped(seat: Seat, zone: string, card: Card, bricks: readonly Brick[], stand: Fit, spot: Cell): string[] {
-  const suffix = (before: number) => `@${spot.x},${spot.y}+${before}`
-  if (!bricks.length) return [nameOf(seat, zone, { x: 0, y: 0 }) + suffix(0)]
-  const names = [stand, ...nearest(fits(card, bricks), stand)].slice(0, MOST_FITS).flatMap((fit) => {
-    const cell = inFrame(fit, spot)
-    return Array.from({ length: LONGEST }, (_, before) => nameOf(seat, zone, { x: cell.x - before, y: cell.y }) + suffix(before))
-  })
-  return [...new Set(names)]
+/** Where in the figure a cell of the card would be, the figure in another place where it fits; nearest places first. */
+const elsewhere = (card: Card, bricks: readonly Brick[], stand: Fit, spot: Cell): Cell[] =>
+  nearest(fits(card, bricks), stand)
+    .slice(0, MOST_FITS)
+    .map((fit) => inFrame(fit, spot))
+    // Bricks are taken hold of where they stand, not where they might.
+    .filter((cell) => !brickOn(bricks, cell))
+
+const tapName = (seat: Seat, zone: string, { x, y }: Cell, spot: Cell, before: number): string =>
+  `${nameOf(seat, zone, { x: x - before, y })}@${spot.x},${spot.y}+${before}`
+
+/** The free cells whose ring, if they have one, is shown at this cell of a card: one there, or some under its brick. */
+export function ringed(seat: Seat, zone: string, card: Card, bricks: readonly Brick[], stand: Fit, spot: Cell): string[] {
+  const here = inFrame(stand, spot)
+  if (!brickOn(bricks, here)) return [tapName(seat, zone, here, spot, 0)]
+  const isHere = (ring: Cell | null) => ring !== null && isSameCell(ring, spot)
+  const under = elsewhere(card, bricks, stand, spot).filter((cell) => isHere(shownAt(card, bricks, stand, cell)))
+  return under.map((cell) => tapName(seat, zone, cell, spot, 0))
 }
 
-export const brickOn = (bricks: readonly Brick[], { x, y }: Cell): Brick | null =>
-  bricks.find((brick) => cellsOf(brick).some((cell) => cell.x === x && cell.y === y)) ?? null
+/**
+ * What a tap on a cell of a card may mean, best guess first: what its ring does; the brick begins there, or it covers
+ * that cell, the figure standing where it does; then the same with the figure in another place where it fits.
+ */
+export function tapped(seat: Seat, zone: string, card: Card, bricks: readonly Brick[], stand: Fit, spot: Cell): string[] {
+  if (!bricks.length) return [tapName(seat, zone, { x: 0, y: 0 }, spot, 0)]
+  const names = [inFrame(stand, spot), ...elsewhere(card, bricks, stand, spot)].flatMap((cell) =>
+    Array.from({ length: LONGEST }, (_, before) => tapName(seat, zone, cell, spot, before)),
+  )
+  return [...new Set([...ringed(seat, zone, card, bricks, stand, spot), ...names])]
+}
+
+export const brickOn = (bricks: readonly Brick[], cell: Cell): Brick | null =>
+  bricks.find((brick) => cellsOf(brick).some((each) => isSameCell(each, cell))) ?? null
 
 /** Whose zones the words of a move or of a path speak of: the last one, and which cell belongs to which. */
 function spokenOf(words: string, seat: Seat, view: RushView) {

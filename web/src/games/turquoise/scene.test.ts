@@ -23,7 +23,7 @@ const NONE = new Set<string>()
 const hitOn = (view: View, site: string, storey: number): Hit => {
   const { x, y, z } = spotOf(readSite(site)!, storey)
   const piece = scene.pieces(view, 4, NONE).find(({ cells }) => cells.includes(site)) ?? null
-  return { point: new Vector3(x + 0.2, y, z - 0.2), normal: new Vector3(0, 1, 0), object: new Mesh(), piece }
+  return { point: new Vector3(x + 0.2, y, z - 0.2), normal: new Vector3(0, 1, 0), along: new Vector3(0, -1, 0), object: new Mesh(), piece }
 }
 
 it('means the site one points at, then the place over it', () => {
