@@ -137,11 +137,16 @@ class Guest:
 
     @contextmanager
     def entry(self) -> Iterator[None]:
-        """Do something and wait until it has happened at the table."""
+        """Do something and wait until it has happened at the table; where all act at once others may come before it."""
         number = self.number
         yield
-        told = "was => Number(document.querySelector('[data-testid=table]').dataset.number) > was"
-        self.page.wait_for_function(told, arg=number)
+        self.page.wait_for_function(
+            """was => {
+                const { number, sending } = document.querySelector('[data-testid=table]').dataset
+                return Number(number) > was && sending === 'false'
+            }""",
+            arg=number,
+        )
 
     def has_result(self) -> None:
         expect(self["result"]).to_be_visible()
