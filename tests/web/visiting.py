@@ -137,9 +137,13 @@ class Guest:
 
     @contextmanager
     def entry(self) -> Iterator[None]:
-        """Do something and wait until it has happened at the table; where all act at once others may come before it."""
+        """Do something and wait until it has happened at the table."""
         number = self.number
         yield
+        self.has_entered_since(number)
+
+    def has_entered_since(self, number: int) -> None:
+        """Wait until what this page sent has happened too: where all act at once, others may come before it."""
         self.page.wait_for_function(
             """was => {
                 const { number, sending } = document.querySelector('[data-testid=table]').dataset

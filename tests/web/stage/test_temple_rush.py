@@ -95,18 +95,12 @@ def spend_hammer(guest: Guest, *, touch: bool) -> None:
     confirm(guest, touch=touch)
 
 
-def is_given(guest: Guest, number: int) -> None:
-    """Wait until a pass that is all there is left has been played by itself."""
-    told = "was => Number(document.querySelector('[data-testid=table]').dataset.number) > was"
-    guest.page.wait_for_function(told, arg=number)
-
-
 def act(guest: Guest, *, touch: bool = False) -> None:
     """One thing that can be done now. Tokens are spent soon, so that parts end with the brick that is laid."""
     number, keys = guest.number, dock_keys(guest)
     has_number = re.search(r"[1-4]", guest["rush-dock"].locator("p").first.inner_text())
     if keys == ["pass"]:
-        is_given(guest, number)
+        guest.has_entered_since(number)  # it is all there is left, and is played by itself
     elif "mortar" in keys:
         spend_mortar(guest, touch=touch)
     elif "hammer" in keys and "place" in keys and has_number:
@@ -444,7 +438,7 @@ def finish_round(guests: Sequence[Guest]) -> None:
 def pass_on(guest: Guest) -> None:
     number = guest.number
     if dock_keys(guest) == ["pass"]:
-        is_given(guest, number)
+        guest.has_entered_since(number)  # it is all there is left, and is played by itself
     else:
         press(guest, "pass")
         confirm(guest)

@@ -1,5 +1,5 @@
 /** Free building in a race: bricks laid on the target one by one, checked at once; the server has the last word. */
-import { type Brick, brickText, byLevel, type Card, type Cell, cellsOf, isIn, silhouette } from './figure'
+import { type Brick, brickText, byLevel, type Card, type Cell, cellsOf, isIn, silhouette, widthOf } from './figure'
 import { brickOn } from './space'
 
 export type Bounce = 'outside' | 'overlap' | 'none_left'
@@ -24,7 +24,7 @@ export const raceText = (laid: readonly Brick[]): string => `race ${laid.toSorte
 
 /** A brick that covers this cell if one that begins there would stick out to the right: moved to the left as far as needed. */
 export function slidden(card: Card, laid: readonly Brick[], stock: readonly number[], brick: Brick): Brick {
-  for (let back = 0; back < (brick.isAcross ? 1 : brick.size); back++) {
+  for (let back = 0; back < widthOf(brick); back++) {
     const moved = { ...brick, x: brick.x - back }
     if (bounceOf(card, laid, stock, moved) === null) return moved
   }
