@@ -108,7 +108,7 @@ from hypostyle.games.temple_rush.kernel_solver import (
 )
 from hypostyle.games.temple_rush.kernel_value import BONUS_BRICK, bonus_gain, evaluate
 
-HORIZON = 1  # rounds that a playout goes on; more tells less of the choice than of luck
+HORIZON = 3  # rounds that a playout goes on; with fewer, more simulations tell nothing new
 _ZONED = (MOST_ZONES + 1) * WAYS
 
 

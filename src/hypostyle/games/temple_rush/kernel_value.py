@@ -37,7 +37,7 @@ _STARS, _FACES = 2.0, 6.0
 
 # These are fitted to who won some hundred thousand matches of playouts, with two, three and four players alike.
 _PROMISES = (0.0, 0.72, 0.47, 0.33, 0.2, 0.09, 0.0)  # of a temple's points, by the bricks that it needs
-_BEHIND = (0.0, 0.4, 0.27, 0.18, 0.1, 0.02, 0.0)  # the same where another needs fewer
+_BEHIND = (0.0, 0.0, 0.27, 0.18, 0.1, 0.02, 0.0)  # the same where another needs fewer, at least one
 _FARTHEST = 6
 _AHEAD = 0.03  # more where all others need more
 _LUCKY = 0.2  # of a temple's points, for the chance that a roll brings it nearer
