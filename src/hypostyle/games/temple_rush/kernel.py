@@ -261,5 +261,5 @@ KERNEL = Kernel(
     wish=WISH,
     uniform=uniform_playout,
     pace=0.04,  # each follows three rounds of all players
-    looseness=(1.0, 0.0, 0.2, 0.1, 0.0),  # few simulations err enough; luck hides what many would still mend
+    looseness=(1.0, 0.0, 0.2, 0.1, 0.0),  # levels differ by their simulations here
 )

