@@ -70,9 +70,9 @@ class Rung:
         count = self.options.get("players", "")
         return f"{self.game.facts.id} {count} {','.join(self.players)}{' by the clock' if self.by_clock else ''}"
 
-    def contest(self, scale: float) -> Contest:
+    def contest(self, scale: float, seed: int = 1) -> Contest:
         """The contest at a scale."""
-        return Contest(self.game, self.players, self.options, pace=Pace(scale, self.by_clock))
+        return Contest(self.game, self.players, self.options, seed, Pace(scale, self.by_clock))
 
 
 # What there is to play
@@ -127,12 +127,14 @@ class Ladder:
         is_time_up: Callable[[], bool],
         *,
         seconds: float = SECONDS,
+        seed: int = 1,
         renew: bool = False,
     ) -> None:
         self._folder = folder
         self._crew = crew
         self._is_time_up = is_time_up
         self._seconds = seconds
+        self._seed = seed
         self._renew = renew
 
     def climb(self, rung: Rung) -> Climbed:
@@ -143,8 +145,8 @@ class Ladder:
             return found
         if found.is_earlier:
             shutil.rmtree(self._folder / rung.folder)
-        scale = rung.scale or self._scale(rung)
-        contest = rung.contest(scale)
+            found = self.seen(rung)
+        contest = found.contest or rung.contest(rung.scale or self._scale(rung), self._seed)
         journal = Journal(contest, self._folder / rung.folder)
         contend(contest, journal, self._crew, rung.games, wanted=rung.wanted, is_time_up=self._is_time_up)
         return self.seen(rung)
@@ -155,7 +157,7 @@ class Ladder:
         if not (folder / "contest.json").exists():
             return Climbed(rung, None)
         kept = json.loads((folder / "contest.json").read_text(encoding="utf-8"))
-        contest = rung.contest(kept["scale"])
+        contest = rung.contest(kept["scale"], kept["seed"])
         journal = Journal(contest, folder, by_any_code=True)
         decided = contend(contest, journal, self._crew, rung.games, wanted=rung.wanted, is_time_up=lambda: True)
         return Climbed(rung, contest, journal, decided, is_earlier=kept["code"] != contest.code)
@@ -350,6 +352,7 @@ def main(arguments: Sequence[str] | None = None, library: Library | None = None)
     parser.add_argument("--page", type=Path, help="a page whose tables are renewed")
     parser.add_argument("--minutes", type=float, default=float("inf"), help="stop after so long")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="for a match, of the whole machine")
+    parser.add_argument("--seed", type=int, default=1, help="for what is not begun yet: another number, other matches")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="matches at once")
     parser.add_argument("--game", action="append", help="only this game; may be repeated")
     parser.add_argument("--only", action="append", choices=KINDS, help="only this kind of contest; may be repeated")
@@ -366,7 +369,14 @@ def main(arguments: Sequence[str] | None = None, library: Library | None = None)
     deadline = time.monotonic() + 60 * given.minutes
     games = {rung.game.facts.id: rung.game for rung in chosen}
     with Crew(games, given.workers) as crew:
-        ladder = Ladder(given.out, crew, lambda: time.monotonic() >= deadline, seconds=given.seconds, renew=given.renew)
+        ladder = Ladder(
+            given.out,
+            crew,
+            lambda: time.monotonic() >= deadline,
+            seconds=given.seconds,
+            seed=given.seed,
+            renew=given.renew,
+        )
         try:
             for rung in chosen:
                 climbed = ladder.climb(rung)
