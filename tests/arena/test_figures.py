@@ -54,7 +54,8 @@ def test_ratings_follow_the_wins_and_the_order_of_matches_only() -> None:
         (26, 40, None),
         (27, 40, True),
         (25, 40, None),  # 62.5 %: too little so far
-        (5, 20, False),  # 65 % lies above the interval
+        (20, 40, None),  # 65 % lies above the interval, but a bad run may be all
+        (5, 20, False),  # 65 % lies far above it
         (129, 200, False),
         (130, 200, True),
         (59, 130, False),  # even 70 more are 64.5 %

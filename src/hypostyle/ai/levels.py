@@ -80,7 +80,9 @@ def budget_of(level: Level, position: Position) -> Budget:
     """What a player of this strength may spend on a move, in a position that a kernel takes."""
     from hypostyle.ai.thinking import Budget
 
-    simulations = Budget().simulations if level.seconds else max(1, round(level.simulations * _kernel(position).pace))
+    own = _kernel(position)
+    pace = own.pace * (1 + own.crowd * (len(position.seats) - 2))
+    simulations = Budget().simulations if level.seconds else max(1, round(level.simulations * pace))
     return Budget(simulations, level.seconds, level.threads, level.reads_ends)
 
 

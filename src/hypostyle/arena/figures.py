@@ -10,6 +10,7 @@ from typing import NamedTuple
 from hypostyle.arena.contest import Played
 
 _Z = 1.959964  # of a normal distribution 95 % lie within so many deviations
+_HOPELESS = 3.290527  # and 99.9 % within so many: who looks often would else meet a bad run sooner or later
 
 
 class Rate(NamedTuple):
@@ -25,11 +26,15 @@ class Rate(NamedTuple):
     @property
     def interval(self) -> tuple[float, float]:
         """Wilson's, for 95 %."""
+        return self.within(_Z)
+
+    def within(self, z: float) -> tuple[float, float]:
+        """Wilson's interval, of so many deviations."""
         if not self.games:
             return 0.0, 1.0
-        middle = (self.share + _Z**2 / (2 * self.games)) / (1 + _Z**2 / self.games)
-        spread = self.share * (1 - self.share) / self.games + (_Z / (2 * self.games)) ** 2
-        half = _Z * sqrt(spread) / (1 + _Z**2 / self.games)
+        middle = (self.share + z**2 / (2 * self.games)) / (1 + z**2 / self.games)
+        spread = self.share * (1 - self.share) / self.games + (z / (2 * self.games)) ** 2
+        half = z * sqrt(spread) / (1 + z**2 / self.games)
         return max(0.0, middle - half), min(1.0, middle + half)
 
 
@@ -116,12 +121,12 @@ def decision(rate: Rate, wanted: float, most: int) -> bool | None:
     """Whether a player is so much stronger: None as long as more matches can tell.
 
     Yes: it has the wanted share, and the interval lies above one half. No: that can no longer be reached within the
-    most matches there may be, or the wanted share lies above the interval.
+    most matches there may be, or the wanted share lies far above what was found.
     """
     if rate.games and rate.share >= wanted and rate.interval[0] > 0.5:
         return True
     best = Rate(rate.won + most - rate.games, most)
     is_out_of_reach = best.share < wanted or best.interval[0] <= 0.5
-    if is_out_of_reach or rate.games >= most or rate.interval[1] < wanted:
+    if is_out_of_reach or rate.games >= most or rate.within(_HOPELESS)[1] < wanted:
         return False
     return None

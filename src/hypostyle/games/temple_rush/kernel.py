@@ -260,6 +260,7 @@ KERNEL = Kernel(
     *(at.SIZE, WIDEST, to_act, choices, chances, apply, result, prior, playout, tables, state, move),
     wish=WISH,
     uniform=uniform_playout,
-    pace=0.06,  # each follows three rounds of all players
-    looseness=(1.0, 0.0, 0.15, 0.2, 0.0),  # levels differ by their simulations here
+    pace=0.04,  # each follows three rounds of all players
+    crowd=0.5,
+    looseness=(1.0, 0.0, 0.12, 0.27, 0.0),  # levels differ by their simulations here
 )
