@@ -95,8 +95,8 @@ class Kernel(NamedTuple):
     move: Callable[[Position, tuple[int, ...]], Move | None]  # of the codes of its choices; None: more are needed
     wish: Wish = Wish()
     uniform: Any = None  # a playout of any choices, each as likely, where the game has a faster way than to list them
-    pace: float = 1.0  # simulations for each of a level's, since one costs, and tells, more in one game than in another
-    crowd: float = 0.0  # how much more of them for each seat beyond two, where choices are harder to tell apart then
+    pace: float = 1.0  # simulations for each of a level's, since a playout costs more in one game than in another
+    thrift: float = 0.0  # where few tell enough: the part of them, for each seat, that all but the highest level have
     looseness: tuple[float, ...] = ()  # of each level from the lowest, where an error costs more or less than elsewhere
 
     @property

@@ -48,6 +48,7 @@ LEVELS: Mapping[str, Level] = {
     "architect": Level(8_000, 3),
     "high_priest": Level(80_000, 4, seconds=2.0, threads=2),
 }
+HIGHEST = tuple(LEVELS.values())[-1]
 DEFAULT_LEVEL = "apprentice"
 
 
@@ -80,10 +81,14 @@ def budget_of(level: Level, position: Position) -> Budget:
     """What a player of this strength may spend on a move, in a position that a kernel takes."""
     from hypostyle.ai.thinking import Budget
 
-    own = _kernel(position)
-    pace = own.pace * (1 + own.crowd * (len(position.seats) - 2))
-    simulations = Budget().simulations if level.seconds else max(1, round(level.simulations * pace))
+    simulations = Budget().simulations if level.seconds else max(1, round(level.simulations * _pace(level, position)))
     return Budget(simulations, level.seconds, level.threads, level.reads_ends)
+
+
+def _pace(level: Level, position: Position) -> float:
+    own = _kernel(position)
+    is_thrifty = own.thrift and level.rank < HIGHEST.rank
+    return own.pace * (own.thrift * len(position.seats) if is_thrifty else 1.0)
 
 
 def _kernel(position: Position) -> Kernel:

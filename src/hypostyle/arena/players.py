@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from hypostyle.ai.levels import LEVELS, Level, budget_of, choose
+from hypostyle.ai.levels import HIGHEST, LEVELS, Level, budget_of, choose
 from hypostyle.core import POLICIES, Dice, Move, Policy, Position, Seat, uniform
 
 HOUSE = "house"  # a seat that the rules play themselves
@@ -46,12 +46,8 @@ def policy_of(name: str, pace: Pace) -> Policy:
         return _of_level(paced(LEVELS[name], pace))
     plain = _PLAIN.fullmatch(name)
     if plain:
-        return _plainly(paced(_highest(), pace), float(plain[1] or CURIOSITY))
+        return _plainly(paced(HIGHEST, pace), float(plain[1] or CURIOSITY))
     raise UnknownPlayer(name)
-
-
-def _highest() -> Level:
-    return tuple(LEVELS.values())[-1]
 
 
 def searches(name: str) -> bool:
@@ -61,12 +57,12 @@ def searches(name: str) -> bool:
 
 def threads_of(name: str, pace: Pace) -> int:
     """How many cores a player needs while it thinks."""
-    return paced(LEVELS.get(name, _highest()), pace).threads if searches(name) else 1
+    return paced(LEVELS.get(name, HIGHEST), pace).threads if searches(name) else 1
 
 
 def paced(level: Level, pace: Pace) -> Level:
     """A level at a pace: by the number of its simulations, unless time counts."""
-    counted = level if pace.by_clock else level._replace(seconds=None, threads=1)
+    counted = level if pace.by_clock else level.counted()
     return counted.scaled(pace.scale)
 
 

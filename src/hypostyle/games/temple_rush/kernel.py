@@ -260,7 +260,7 @@ KERNEL = Kernel(
     *(at.SIZE, WIDEST, to_act, choices, chances, apply, result, prior, playout, tables, state, move),
     wish=WISH,
     uniform=uniform_playout,
-    pace=0.04,  # each follows three rounds of all players
-    crowd=0.5,
-    looseness=(1.0, 0.0, 0.12, 0.27, 0.0),  # levels differ by their simulations here
+    pace=0.4,  # each follows three rounds of all players
+    thrift=0.05,  # luck is large, and a few hundred find nearly all that there is to find
+    looseness=(1.0, 0.0, 0.1, 0.2, 0.0),
 )
