@@ -96,7 +96,7 @@ class Kernel(NamedTuple):
     wish: Wish = Wish()
     uniform: Any = None  # a playout of any choices, each as likely, where the game has a faster way than to list them
     pace: float = 1.0  # simulations for each of a level's, since a playout costs more in one game than in another
-    thrift: float = 0.0  # where few tell enough: the part of them, for each seat, that all but the highest level have
+    thrift: float = 1.0  # where few tell enough, the part of them that all but the highest level have
     looseness: tuple[float, ...] = ()  # of each level from the lowest, where an error costs more or less than elsewhere
 
     @property

@@ -101,7 +101,7 @@ def test_a_level_keeps_to_its_simulations(name: str, level: str, monkeypatch: py
     (position, *_) = positions_to_choose(name)
     chosen(LEVELS[level], position)
     own = COMPILED[name]
-    part = own.thrift * len(position.seats) if own.thrift and level != "high_priest" else 1
+    part = 1 if level == "high_priest" else own.thrift
     allowed = max(1, round(LEVELS[level].scaled(SCALE).simulations * own.pace * part))
     first, for_each_later = allowed, max(1, allowed // 4)
     assert sum(simulated) <= first + 4 * for_each_later

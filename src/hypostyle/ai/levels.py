@@ -87,8 +87,7 @@ def budget_of(level: Level, position: Position) -> Budget:
 
 def _pace(level: Level, position: Position) -> float:
     own = _kernel(position)
-    is_thrifty = own.thrift and level.rank < HIGHEST.rank
-    return own.pace * (own.thrift * len(position.seats) if is_thrifty else 1.0)
+    return own.pace * (own.thrift if level.rank < HIGHEST.rank else 1.0)
 
 
 def _kernel(position: Position) -> Kernel:

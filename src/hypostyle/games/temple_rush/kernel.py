@@ -261,6 +261,6 @@ KERNEL = Kernel(
     wish=WISH,
     uniform=uniform_playout,
     pace=0.4,  # each follows three rounds of all players
-    thrift=0.05,  # luck is large, and a few hundred find nearly all that there is to find
-    looseness=(1.0, 0.0, 0.1, 0.2, 0.0),
+    thrift=0.175,  # luck is large, and a few hundred find nearly all that there is to find
+    looseness=(1.0, 0.0, 0.12, 0.05, 0.0),
 )
