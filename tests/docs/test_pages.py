@@ -20,31 +20,38 @@ SOURCE = ROOT / "src" / "hypostyle"
 
 HEADINGS = {
     "md": [
-        "What it is",
+        "In one minute",
         "Material and space",
         "A turn",
         "End and score",
-        "Notation",
         "Options",
         "Rulings",
         "Pictures",
+        "Notation",
+        "Facts",
         "Known counts",
         "How well it is tested",
         "Rules versions",
     ],
     "fr.md": [
-        "Le jeu",
+        "En une minute",
         "Matériel et espace",
         "Un tour",
         "Fin et score",
-        "Notation",
         "Options",
         "Arbitrages",
         "Images",
+        "Notation",
+        "Fiche",
         "Nombres connus",
         "Vérifications",
         "Versions des règles",
     ],
+}
+
+OPENING = {
+    "md": ["Aim", "A turn", "The end", "Tip", "Tip", "Who begins"],
+    "fr.md": ["But", "Un tour", "Fin", "Conseil", "Conseil", "Qui commence"],
 }
 
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
@@ -182,6 +189,30 @@ def test_every_game_has_the_same_headings(name: str, suffix: str) -> None:
     """A page may have others too, such as one for a variant."""
     found = headings(DOCS / "games" / f"{name}.{suffix}")
     assert [heading for heading in found if heading in HEADINGS[suffix]] == HEADINGS[suffix]
+
+
+@pytest.mark.parametrize("name", LIBRARY)
+@pytest.mark.parametrize("suffix", HEADINGS)
+def test_a_game_is_told_in_one_minute(name: str, suffix: str) -> None:
+    """What a player has to know comes first, in one look: no codes, no rules by number, no links."""
+    page = DOCS / "games" / f"{name}.{suffix}"
+    assert headings(page)[1] == HEADINGS[suffix][0], "the first heading after the title"
+    opening = prose(page).split("\n## ")[1].partition("\n\n")[2]
+    assert re.findall(r"^\*\*(.+?)\.\*\* ", opening, re.MULTILINE) == OPENING[suffix]
+    assert len(opening.strip().split("\n\n")) == len(OPENING[suffix]), "one paragraph each"
+    assert not re.search(r"[`<\[]|\b[A-Z]{2}-\d", opening)
+    assert len(opening) < 1500
+
+
+@pytest.mark.parametrize("name", LIBRARY)
+@pytest.mark.parametrize("suffix", HEADINGS)
+def test_what_only_programs_need_comes_last(name: str, suffix: str) -> None:
+    page = (DOCS / "games" / f"{name}.{suffix}").read_text(encoding="utf-8")
+    for_players, heading, _ = page.partition("\n## Notation\n")
+    assert heading
+    for ending in LIBRARY[name].facts.endings:
+        assert f"`{ending}`" not in for_players, f"the code of an ending: {ending}"
+    assert ">>>" not in for_players
 
 
 @pytest.mark.parametrize("name", LIBRARY)

@@ -12,9 +12,9 @@ one pyramid.
 
 ![The end](../pictures/end.svg)
 
-- [What it is](#what-it-is) · [A turn](#a-turn)
+- [In one minute](#in-one-minute) · [A turn](#a-turn)
 
-## What it is
+## In one minute
 
 <!-- made by a script -->
 
@@ -40,10 +40,16 @@ describe('a page of docs/games', () => {
 
   it('lists its sections by the names that links use', () => {
     expect(page.contents).toEqual([
-      { id: 'what-it-is', title: 'What it is' },
+      { id: 'in-one-minute', title: 'In one minute' },
       { id: 'a-turn', title: 'A turn' },
     ])
     expect(slugOf("L'éclair & l'été")).toBe('léclair--lété')
+  })
+
+  it('lists a section as it is read, without signs of HTML', () => {
+    const french = readGamePage("# Jeu\n\nUn.\n\n## L'éclair & le *dé*\n\nVoir [l'éclair](#léclair--le-dé).\n", 'fr')
+    expect(french.contents).toEqual([{ id: 'léclair--le-dé', title: 'L’éclair & le dé' }])
+    expect(french.pieces.join('')).toContain('<h2 id="léclair--le-dé">L’éclair &amp; le <em>dé</em></h2>')
   })
 
   it('leads to pages of the house, and nowhere else', () => {
@@ -73,6 +79,10 @@ describe('the pages that are there', () => {
     const html = page.pieces.join('')
     expect(page.lead).not.toBe('')
     expect(page.picture).not.toBeNull()
+    for (const { id, title } of page.contents) {
+      expect(title).not.toMatch(/[&<]\S*[;>]/)
+      expect(html).toContain(`id="${id}"`)
+    }
     for (const [, id] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${decodeURIComponent(id ?? '')}"`)
   })
 })

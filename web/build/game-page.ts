@@ -1,7 +1,7 @@
 /** A game's page in docs/games, read for players: lead, body as HTML, table of contents, the picture it begins with. */
 import { Marked, type Tokens } from 'marked'
 import type { Language } from '../src/words/formatter.ts'
-import { typesetHtml } from '../src/words/typeset.ts'
+import { typeset, typesetHtml } from '../src/words/typeset.ts'
 
 export interface Heading {
   id: string
@@ -34,7 +34,7 @@ export function readGamePage(markdown: string, language: Language): GamePage {
   const cut = text.search(/^## /m)
   const head = text.slice(0, cut < 0 ? text.length : cut)
   const contents: Heading[] = []
-  const body = cut < 0 ? '' : (reader(contents).parse(text.slice(cut), { async: false }) as string)
+  const body = cut < 0 ? '' : (reader(contents, language).parse(text.slice(cut), { async: false }) as string)
   // Set before it is cut, while every tag is whole.
   const pieces = typesetHtml(body, language).split(MARK)
   return { lead: leadOf(head), picture: pictureOf(head), pieces, contents }
@@ -54,14 +54,14 @@ function pictureOf(head: string): GamePage['picture'] {
   return found ? { alt: found[1] ?? '', path: found[2] ?? '' } : null
 }
 
-function reader(contents: Heading[]): Marked {
+function reader(contents: Heading[], language: Language): Marked {
   return new Marked({
     renderer: {
       heading({ tokens, depth }: Tokens.Heading) {
-        const title = this.parser.parseInline(tokens)
-        const id = slugOf(title.replace(/<[^>]+>/g, ''))
-        if (depth === 2) contents.push({ id, title: title.replace(/<[^>]+>/g, '') })
-        return `<h${depth} id="${id}">${title}</h${depth}>\n`
+        const plain = this.parser.parseInline(tokens, this.parser.textRenderer)
+        const id = slugOf(plain)
+        if (depth === 2) contents.push({ id, title: typeset(plain, language) })
+        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`
       },
       image({ href, text }: Tokens.Image) {
         return `<img src="${MARK}${href}${MARK}" alt="${text.replaceAll('"', '&quot;')}" loading="lazy" />`
