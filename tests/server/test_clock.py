@@ -8,14 +8,20 @@ from typing import Any
 import pytest
 
 from hypostyle.core import CHANCE, Position
+from hypostyle.server import protocol as wire
 from hypostyle.server.clock import Clock
 from hypostyle.server.protocol import ClockWish
 from hypostyle.server.table import Table
 from tests.library import LIBRARY
-from tests.server.in_memory import Visitor, open_hall, until
-from tests.server.stories import PATIENT, company
+from tests.server.in_memory import Visitor, open_hall, until, wish
+from tests.server.stories import PATIENT, Company, company
 
 OPENING = "f4.1NW"
+
+
+def reply(people: Company) -> str:
+    """Any move of seat 2."""
+    return str(people.table.position.legal_moves(2)[0].text)
 
 
 def run(story: Coroutine[Any, Any, None]) -> None:
@@ -71,23 +77,25 @@ def test_a_draw_of_chance_changes_no_clock() -> None:
 def test_time_runs_out_and_the_clock_writes_what_the_game_says(tmp_path: Path) -> None:
     async def story() -> None:
         async with company(tmp_path, "aztec", 2, PATIENT, clock=ClockWish("move", 5)) as people:
+            await people.play(f"1: {OPENING}")
             table = people.table
             table.clocks = dict.fromkeys(table.clocks, 60)  # not to wait for five seconds
             people.hall._set_alarm(people.hall._live[table.id])
             await until(lambda: people[1].now["state"] == "finished")
-            assert table.match.lines[-1] == "timeout seat1"
-            assert people[2].now["winners"] == [2]
+            assert table.match.lines[-1] == "timeout seat2"
+            assert people[2].now["winners"] == [1]
 
     run(story())
 
 
 def test_what_the_line_took_is_given_back_up_to_a_limit(tmp_path: Path) -> None:
     async def story() -> None:
-        async with company(tmp_path, "aztec", 2, PATIENT, lags=(5.0, 0.0), clock=ClockWish("fischer", 60, 0)) as people:
+        async with company(tmp_path, "aztec", 2, PATIENT, lags=(0.0, 5.0), clock=ClockWish("fischer", 60, 0)) as people:
+            await people.play(f"1: {OPENING}")
             live = people.hall._live[people.opened.table]
             live.since -= 2.0
-            await people.play(f"1: {OPENING}")
-            left = people.table.clocks[1]
+            await people.play(f"2: {reply(people)}")
+            left = people.table.clocks[2]
             assert 58_200 < left <= 58_500, "two seconds, less the half second that lag is made good"
 
     run(story())
@@ -96,15 +104,87 @@ def test_what_the_line_took_is_given_back_up_to_a_limit(tmp_path: Path) -> None:
 def test_clocks_come_back_after_a_restart(tmp_path: Path) -> None:
     async def story() -> None:
         async with company(tmp_path, "aztec", 2, PATIENT, clock=ClockWish("fischer", 60, 2)) as people:
-            people.hall._live[people.opened.table].since -= 10.0
             await people.play(f"1: {OPENING}")
+            people.hall._live[people.opened.table].since -= 10.0
+            await people.play(f"2: {reply(people)}")
             kept = dict(people.table.clocks)
+            assert 51_000 < kept[2] <= 52_000
         async with open_hall(tmp_path, PATIENT) as hall:
             table: Table = (await hall.find(people.opened.table)).table
             assert table.clocks == kept
             visitor = Visitor(hall, "person2")
             await visitor.join(table.id)
-            assert visitor.now["clocks"]["running"] == [2]
+            assert visitor.now["clocks"]["running"] == [1]
+
+    run(story())
+
+
+def test_no_time_runs_before_somebody_has_made_the_first_move(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with company(tmp_path, "aztec", 2, PATIENT, clock=ClockWish("fischer", 60, 2)) as people:
+            live = people.hall._live[people.opened.table]
+            assert live.alarm is None
+            assert people[2].now["clocks"] == {"left": {"1": 60_000, "2": 60_000}, "running": []}
+            live.since -= 3600.0
+            await people.play(f"1: {OPENING}")
+            assert people.table.clocks == {1: 60_000, 2: 60_000}, "the first move takes no time, and earns none"
+            assert people[2].now["clocks"]["running"] == [2]
+            assert live.alarm is not None
+
+    run(story())
+
+
+def test_a_restart_before_the_first_move_starts_no_clock(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with company(tmp_path, "aztec", 2, PATIENT, clock=ClockWish("move", 5)) as people:
+            opened = people.opened
+        async with open_hall(tmp_path, PATIENT) as hall:
+            visitor = Visitor(hall, "person1")
+            await visitor.join(opened.table)
+            live = await hall.find(opened.table)
+            assert (live.alarm, visitor.now["clocks"]["running"]) == (None, [])
+            await visitor.play(1, OPENING)
+            assert visitor.now["clocks"] == {"left": {"1": 5_000, "2": 5_000}, "running": [2]}
+
+    run(story())
+
+
+def test_draws_and_a_computer_that_begins_do_not_start_the_clock_of_a_person(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, PATIENT) as hall:
+            opened = await hall.open(wish("aztec", "computer", "here", clock=ClockWish("move", 5)), "host")
+            host = Visitor(hall, "host")
+            await host.join(opened.table)
+            await until(lambda: host.now["ply"] == 1)
+            assert (host.now["to_act"], host.now["clocks"]["running"]) == ([2], [])
+            opened = await hall.open(wish("bazaar", "here", "here", clock=ClockWish("move", 5)), "host")
+            await host.join(opened.table)
+            assert (host.now["ply"], host.now["clocks"]["running"]) == (1, [])
+
+    run(story())
+
+
+def test_where_only_computers_play_the_first_of_them_starts_the_clocks(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, PATIENT) as hall:
+            opened = await hall.open(wish("aztec", "computer", "computer", clock=ClockWish("move", 500)), "host")
+            host = Visitor(hall, "host")
+            await host.join(opened.table)
+            await until(lambda: host.now["ply"] > 0)
+            assert host.now["clocks"]["running"] == host.now["to_act"]
+
+    run(story())
+
+
+def test_a_fork_waits_for_its_own_first_move(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with company(tmp_path, "aztec", 2, PATIENT) as people:
+            await people.play(f"1: {OPENING}")
+            source = wire.Source(ply=1, table=people.opened.table, key=people.opened.watch)
+            forked = wish("aztec", "here", "here", source=source, clock=ClockWish("move", 5))
+            host = Visitor(people.hall, "host")
+            await host.join((await people.hall.open(forked, "host")).table)
+            assert (host.now["ply"], host.now["clocks"]["running"]) == (1, [])
 
     run(story())
 

@@ -54,6 +54,46 @@ def test_a_move_that_nobody_has_answered_is_taken_back_without_asking(tmp_path: 
     run(story())
 
 
+def test_where_time_is_kept_a_take_back_is_always_asked_for_and_gives_no_time_back(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with company(tmp_path, "aztec", 2, PATIENT, clock=wire.ClockWish("fischer", 60, 0)) as people:
+            await people.play(f"1: {OPENING}")
+            await people[1].act(wire.Offer("back", 1, "takeback"))
+            (offer,) = people[1].now["offers"]
+            assert (offer["seat"], offer["waiting"], people[2].now["ply"]) == (1, [2], 1)
+            people.hall._live[people.opened.table].since -= 10.0
+            await people[2].act(wire.Answer("yes", 2, offer["number"], True))
+            assert (people[1].now["ply"], people[1].now["offers"]) == (0, [])
+            assert 49_000 < people.table.clocks[2] <= 50_000
+
+    run(story())
+
+
+def test_where_time_is_kept_a_take_back_waits_for_who_is_gone(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with company(tmp_path, "aztec", 2, HASTY, clock=wire.ClockWish("fischer", 60, 0)) as people:
+            await people.play(f"1: {OPENING}")
+            people.hall.part(people[2].page)
+            await until(lambda: people[1].now["seats"][1]["gone"])
+            await people[1].act(wire.Offer("back", 1, "takeback"))
+            assert (people[1].now["ply"], people[1].now["offers"][0]["waiting"]) == (1, [2])
+
+    run(story())
+
+
+def test_where_time_is_kept_and_nobody_else_plays_a_take_back_happens_at_once(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, PATIENT) as hall:
+            opened = await hall.open(wish("aztec", "here", "here", clock=wire.ClockWish("move", 60)), "host")
+            host = Visitor(hall, "host")
+            await host.join(opened.table)
+            await host.play(1, OPENING)
+            await host.act(wire.Offer("back", 1, "takeback"))
+            assert (host.now["ply"], host.now["clocks"]["running"]) == (0, [])
+
+    run(story())
+
+
 def test_a_take_back_across_chance_is_refused_between_screens(tmp_path: Path) -> None:
     async def story() -> None:
         async with company(tmp_path, "bazaar", 2, PATIENT) as people:

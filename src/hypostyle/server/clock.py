@@ -8,7 +8,7 @@ from hypostyle.server.protocol import ClockWish
 
 
 def on_the_clock(position: Position) -> tuple[Seat, ...]:
-    """The seats whose time runs: those that may act and are not the house's."""
+    """The seats whose time runs once the clocks have started: those that may act and are not the house's."""
     return tuple(seat for seat in position.to_act if seat != CHANCE and seat not in position.house_seats)
 
 

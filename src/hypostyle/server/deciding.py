@@ -172,12 +172,14 @@ def _entries(
     """The entries that a trial has more than the table, each with what the clocks show after it."""
     first = table.match.ply
     entries, lines, positions = trial.entries, trial.lines, trial.positions
+    have_started = table.have_clocks_started
     found = []
     for ply in range(first, trial.ply):
         actor, before, after = entries[ply].actor, positions[ply], positions[ply + 1]
-        if left is not None:
+        if left is not None and have_started:
             passed = table.clock.spend(left, before, spent) if ply == first else left
             left = table.clock.turn_over(passed, before, actor, after)
+        have_started = have_started or table.starts_clocks(actor)
         found.append(Entered(actor, lines[ply], left, intent if ply == first else None))
     return found
 
@@ -234,14 +236,24 @@ def offer(table: Table, intent: wire.Offer, sender: Sender) -> Decision:
         raise Objection("offered")
     made = Offered(intent.seat, intent.what, intent.about, label(intent))
     pending = Pending(0, intent.seat, intent.what, intent.about)
-    if set(table.asked(pending)) - sender.absent and not _is_undo(table, pending):
+    if _missing(table, pending, sender) and not _is_undo(table, pending):
         return Decision([made])
-    return Decision([made, *agreed(table, pending)])
+    return Decision([made, *agreed(table, pending, sender)])
 
 
 def _is_undo(table: Table, pending: Pending) -> bool:
-    """Whether a take-back undoes a move that nobody has answered: neither a player nor chance has decided since."""
-    return pending.what == "takeback" and takeback_ply(table, pending.seat) == table.match.ply - 1
+    """Whether a take-back undoes a move that nobody has answered: neither a player nor chance has decided since.
+
+    Where time is kept it is asked for even so: the others are thinking on their own time already.
+    """
+    is_last = takeback_ply(table, pending.seat) == table.match.ply - 1
+    return pending.what == "takeback" and is_last and not table.is_clocked
+
+
+def _missing(table: Table, pending: Pending, sender: Sender) -> set[Seat]:
+    """Who has still to agree. The absent are not waited for, but for a take-back where time is kept."""
+    waits = pending.what == "takeback" and table.is_clocked
+    return set(table.asked(pending)) - pending.agreed - (frozenset() if waits else sender.absent)
 
 
 def answer(table: Table, intent: wire.Answer, sender: Sender) -> Decision:
@@ -256,20 +268,27 @@ def answer(table: Table, intent: wire.Answer, sender: Sender) -> Decision:
     if not intent.yes:
         return Decision([event])
     mine = {seat for seat in table.people if table.chair(seat).person == table.chair(intent.seat).person}
-    missing = set(table.asked(pending)) - pending.agreed - mine - sender.absent
-    return Decision([event] if missing else [event, *agreed(table, pending)])
+    missing = _missing(table, pending, sender) - mine
+    return Decision([event] if missing else [event, *agreed(table, pending, sender)])
 
 
-def agreed(table: Table, pending: Pending) -> list[AnyEvent]:
+def agreed(table: Table, pending: Pending, sender: Sender) -> list[AnyEvent]:
     """What happens when everyone agrees. Whoever commits a rematch opens its table first."""
     if pending.what == "takeback":
         ply = takeback_ply(table, pending.seat)
         assert ply is not None, "an offer that was possible"
-        return [TookBack(ply, table.clocks)]
+        return [TookBack(ply, _clocks_now(table, sender.spent))]
     if pending.what == "replace":
         assert pending.about is not None, "an offer that names the absent seat"
         return [Replaced(pending.about, _level_of_substitute(table))]
     return [Abandoned()] if pending.what == "abandon" else [Rematched(fresh_id())]
+
+
+def _clocks_now(table: Table, spent: Mapping[Seat, int]) -> dict[Seat, int] | None:
+    """What the clocks show: a take-back does not give back the time that was spent."""
+    if table.clocks is None or not table.have_clocks_started:
+        return table.clocks
+    return table.clock.spend(table.clocks, table.position, spent)
 
 
 def _level_of_substitute(table: Table) -> str:

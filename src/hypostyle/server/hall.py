@@ -418,12 +418,10 @@ class Hall:
         table = live.table
         if table.state != "running":
             return []
-        running = on_the_clock(table.position)
         limit = table.position.limit
-        found = [(seat, float(limit)) for seat in running[:1] if limit is not None]
+        found = [(seat, float(limit)) for seat in on_the_clock(table.position)[:1] if limit is not None]
         if table.clocks is not None:
-            slack = {seat: self._slack(live, seat) for seat in running}
-            found += [(seat, table.clocks[seat] / 1000 + slack[seat]) for seat in running]
+            found += [(seat, table.clocks[seat] / 1000 + self._slack(live, seat)) for seat in table.timed]
         return found
 
     def _slack(self, live: Live, seat: Seat) -> float:

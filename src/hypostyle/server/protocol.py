@@ -298,6 +298,8 @@ class About(Struct, frozen=True):
     has_set: bool
     set: Any  # the plate or card set, if it is one of the players' own; the house's is served over HTTP
     public: bool
+    draw: bool  # who sits where is drawn when the match begins
+    hints: bool
     clock: ClockWish
     one_screen: bool
     owner: bool

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Literal
 
 from msgspec import structs
 
-from hypostyle.core import CHANCE, Game, Lesson, Match, Position, Record, Seat, read_entry, read_record
+from hypostyle.core import CHANCE, Actor, Game, Lesson, Match, Position, Record, Seat, read_entry, read_record
 from hypostyle.core.record import Line
-from hypostyle.server.clock import Clock
+from hypostyle.server.clock import Clock, on_the_clock
 from hypostyle.server.events import (
     Abandoned,
     Answered,
@@ -108,6 +109,31 @@ class Table:
     def is_hiding(self) -> bool:
         """Whether the record holds what not everyone may know yet."""
         return self.game.facts.hidden and self.state == "running"
+
+    @property
+    def is_clocked(self) -> bool:
+        """Whether time is kept at this table."""
+        return self.clock.wish.kind != "none"
+
+    @property
+    def have_clocks_started(self) -> bool:
+        """Whether the first move is made. No time runs before it, so that nobody sits down to a running clock."""
+        match = self.match
+        first = match.origin.ply if match.origin else 0
+        return any(self.starts_clocks(entry.actor) for entry in islice(match.entries, first, None))
+
+    @property
+    def timed(self) -> tuple[Seat, ...]:
+        """The seats whose time runs now."""
+        runs = self.state == "running" and self.have_clocks_started
+        return on_the_clock(self.position) if runs else ()
+
+    def starts_clocks(self, actor: Actor) -> bool:
+        """Whether an entry of this actor starts the clocks: a person's does; where only computers play, any seat's."""
+        if not self.has(actor):
+            return False
+        chair = self.chair(actor)
+        return bool(chair.key) or (chair.place == "computer" and not any(each.key for each in self.chairs))
 
     @property
     def verdict(self) -> Literal["right", "wrong"] | None:

@@ -10,7 +10,6 @@ from msgspec import structs
 from hypostyle.ai.hints import can_hint
 from hypostyle.core import Choice, HypostyleError, Message, Move, Position, Seat, read_entry
 from hypostyle.server import protocol as wire
-from hypostyle.server.clock import on_the_clock
 from hypostyle.server.deciding import possible
 from hypostyle.server.objection import Objection
 from hypostyle.server.table import Table
@@ -109,6 +108,8 @@ def about(table: Table, person: str, mine: tuple[Seat, ...]) -> wire.About:
         has_set=table.game.custom_set is not None,
         set=table.game.custom_set,
         public=table.public,
+        draw=table.draw,
+        hints=table.hints,
         clock=table.clock.wish,
         one_screen=table.is_one_screen,
         owner=is_owner,
@@ -173,7 +174,7 @@ def clocks(table: Table, spent: int) -> wire.WireClocks | None:
     """What is left now that `spent` milliseconds have passed for those who may act."""
     if table.clocks is None:
         return None
-    running = on_the_clock(table.position) if table.state == "running" else ()
+    running = table.timed
     left = {seat: max(0, ms - spent) if seat in running else ms for seat, ms in table.clocks.items()}
     return wire.WireClocks(left, list(running))
 

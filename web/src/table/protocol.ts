@@ -237,6 +237,8 @@ export interface About {
   has_set: boolean
   set: unknown // the plate or card set, if it is one of the players' own
   public: boolean
+  draw: boolean // who sits where is drawn when the match begins
+  hints: boolean
   clock: ClockWish
   one_screen: boolean
   owner: boolean
