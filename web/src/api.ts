@@ -67,6 +67,10 @@ export interface TableCard {
   ply: number
   /** Seconds since 1970. */
   changed: number
+  scores: number[]
+  /** How the match ended; null while it goes on. */
+  result: Message | null
+  winners: number[]
 }
 
 export interface SeatWish {

@@ -131,16 +131,20 @@ class Hall:
         """A table as lists show it."""
         live = await self.find(table_id)
         table = live.table
+        position = table.position
         return wire.TableCard(
             table=table.id,
             game=table.game.facts.id,
-            options=dict(table.position.options),
+            options=dict(position.options),
             state=table.state,
             seats=telling.seats(table, live.presence(self.manners.grace)),
             mine=list(table.seats_of(person)),
-            to_act=list(table.position.to_act) if table.state == "running" else [],
+            to_act=list(position.to_act) if table.state == "running" else [],
             ply=table.match.ply,
             changed=table.changed,
+            scores=list(position.scores),
+            result=position.result if position.outcome else None,
+            winners=list(position.outcome.winners) if position.outcome else [],
         )
 
     async def _load(self, table_id: str) -> Live:

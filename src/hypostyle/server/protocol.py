@@ -400,6 +400,9 @@ class TableCard(Struct, frozen=True):
     to_act: list[int]
     ply: int
     changed: float  # seconds since 1970
+    scores: list[int]  # seat 1 first
+    result: Message | None  # how the match ended; null while it goes on
+    winners: list[Seat]
 
 
 class Alternative(Struct, frozen=True):
