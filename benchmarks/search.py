@@ -24,8 +24,9 @@ from rules import our_match
 from hypostyle.ai.kernels import kernel
 from hypostyle.ai.levels import LEVELS, choose
 from hypostyle.ai.plain import CURIOSITIES, plain
-from hypostyle.ai.search import Tree
-from hypostyle.compiled import CACHE, DICE, FLOATS, INT, INTS, PLAYOUT, compiled, ready
+from hypostyle.ai.search import Tree, grow
+from hypostyle.caching import version
+from hypostyle.compiled import DICE, FLOATS, INT, INTS, PLAYOUT, compiled, ready
 from hypostyle.core import Dice, Game, Match, derive, eager, numbered_seed
 from hypostyle.games import Library
 
@@ -229,7 +230,7 @@ def main() -> None:
         _tell_seconds(f"seconds {which} until a second process is ready", median(times), START_AIM)
     for name, game in games.items():
         _tell_seconds(f"seconds of an answer in {name} by {QUICK}", median(answer_times(game, QUICK)), ANSWER_AIM)
-    print(f"\nload of the machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores; compiled in {CACHE.name}")
+    print(f"\nload of the machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores; search {version(grow)}")
 
 
 def _tell(what: str, ratio: float, aim: float) -> None:

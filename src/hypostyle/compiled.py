@@ -1,18 +1,9 @@
-"""What a compiled kernel of a game is, and how it is compiled: the only place that sets Numba up.
-
-Numba's cache on disk does not notice a change in a function that another file calls, and would go on with the old
-rules. So the cache's folder is named after everything that is compiled, and after what compiles it: whatever changes,
-it begins in an empty folder.
-"""
+"""What a compiled kernel of a game is, and how it is compiled: the only place that sets Numba up."""
 
 from __future__ import annotations
 
-import hashlib
-import os
-import sys
 import warnings
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, NamedTuple, TypeVar, cast
 
 import numba
@@ -21,29 +12,10 @@ from numba import types
 from numba.core.errors import NumbaExperimentalFeatureWarning
 from numba.extending import intrinsic
 
+from hypostyle.caching import OPTIONS, Kept
 from hypostyle.core import Move, Position
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-_PACKAGE = Path(__file__).parent
-
-
-def _sources() -> list[Path]:
-    """This file, the searches, and all of a game: numbers that a kernel takes from its rules are compiled into it."""
-    searches = [path for path in _PACKAGE.glob("ai/*.py") if "@compiled" in path.read_text(encoding="utf-8")]
-    return [Path(__file__), *sorted(searches), *sorted(_PACKAGE.glob("games/*/*.py"))]
-
-
-def _cache_folder() -> Path:
-    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {np.__version__}".encode())
-    for source in _sources():
-        digest.update(source.read_bytes())
-    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(home) / "hypostyle" / f"compiled-{digest.hexdigest()[:20]}"
-
-
-CACHE = _cache_folder()
-numba.config.CACHE_DIR = str(CACHE)  # type: ignore[attr-defined]  # read when a function is decorated
 
 # Functions as arguments are an experiment of Numba's; it is the one way in which a search for all games is cached.
 warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
@@ -114,8 +86,9 @@ def compiled(signature: Any) -> Callable[[F], F]:
     """
 
     def decorate(function: F) -> F:
-        made: Any = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        made: Any = numba.njit(**OPTIONS)(function)
         made.signature = signature
+        made._cache = Kept(made)
         template = made.get_call_template
 
         def after_it_is_ready(arguments: Any, keywords: Any) -> Any:

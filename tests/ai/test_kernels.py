@@ -151,11 +151,11 @@ def test_a_second_process_compiles_nothing() -> None:
     code = """
 from hypostyle.ai import search
 from hypostyle.ai.kernels import kernel
-from hypostyle.compiled import CACHE
+from hypostyle.caching import folder
 from hypostyle.games import Library
 for game in Library.of_the_house().values():
     kernel(game)
-print(len(list(CACHE.rglob("*.nbc"))), sum(search.grow.stats.cache_hits.values()))
+print(len(list(folder().iterdir())), sum(search.grow.stats.cache_hits.values()))
 """
     runs = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True) for _ in range(2)]
     (files, _), (files_again, hits) = (run.stdout.split() for run in runs)
