@@ -72,10 +72,10 @@ class Twin:
 
 
 def shares(position: Position) -> list[float]:
-    """Where nobody won it is to be played again: nobody is nearer to winning than another."""
+    """What each of four seats has of the win; those that nobody sits on have nothing."""
     assert position.outcome
-    winners = position.outcome.winners or position.seats
-    return [1 / len(winners) if seat in winners else 0.0 for seat in range(1, 5)]
+    shared = position.outcome.shares(position.seats)
+    return [*shared, *[0.0] * (4 - len(shared))]
 
 
 @pytest.mark.parametrize("policy", POLICIES)

@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from hypostyle.ai.search import Tree
 from hypostyle.compiled import OVER
 from hypostyle.core import CHANCE, Dice, Match, eager, numbered_seed
 from hypostyle.games.turquoise import GAME, TurquoisePosition, kernel
@@ -18,6 +19,7 @@ from hypostyle.games.turquoise.plates import default_plates
 from hypostyle.games.turquoise.space import PLACES, Column, columns_of
 from tests.ai.test_kernels import Twin, acting
 from tests.games.perft import read_cases
+from tests.games.turquoise.tales import FIRST, GROUND, SECOND, situation
 from tests.sizes import size
 
 
@@ -136,19 +138,38 @@ def test_the_dearer_a_tablet_the_better_it_looks_to_drop_out() -> None:
 
 def test_a_tie_is_played_again() -> None:
     """TQ-19: nobody has won, and nobody is nearer to it than another."""
-    (case,) = (case for case in read_cases(GAME) if case.id == "stall")
-    twin = Twin(case.position())
-    while twin.acting != OVER:
-        twin = twin.after(at.END)
+    built = GROUND | FIRST | SECOND
+    twin = Twin(situation(plates=built, black="d4 d5 e4 e5", points=(7, 7))).after(at.CROWN)
+    assert twin.acting == OVER
     assert twin.result() == [0.5, 0.5, 0, 0]
 
 
+@pytest.mark.parametrize("points", [(0, 0), (9, 2)])
+def test_a_standstill_is_worth_nothing_to_anybody(points: tuple[int, int]) -> None:
+    """TQ-20: neither to who leads, at the end itself and in playouts that come to it."""
+    twin = Twin(situation(points=points, idle=14))
+    while twin.acting != OVER:
+        twin = twin.after(at.END)
+    worths = np.ones(4)
+    evaluate(twin.tables, twin.state, worths)
+    assert twin.result() == list(worths) == [0, 0, 0, 0]
+
+
+def test_before_a_standstill_a_search_lays_a_plate() -> None:
+    """TQ-20: who leads does not let the last turn pass."""
+    position = situation(points=(9, 2), idle=15, actions=1)
+    tree = Tree(kernel.KERNEL, kernel.tables(position), kernel.state(position, 1), 1, 400, kernel.WISH)
+    tree.grow(400)
+    assert tree.found()[0].code == at.DRAW
+
+
 def test_uniform_playouts_end() -> None:
+    """Nearly all at a standstill, where nobody wins (TQ-20)."""
     for case in read_cases(GAME):
         twin, worths = Twin(case.position()), np.zeros(4)
         uniform_playout(twin.tables, twin.state, np.array([5], dtype=np.uint64), worths)
         assert twin.acting == OVER
-        assert sum(worths) == pytest.approx(1)
+        assert sum(worths) == twin.state[at.PLATES] >> at.TOP_PLACE & 1
 
 
 def test_playouts_finish_the_pyramid() -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from hypostyle.arena import ladder
 from hypostyle.arena.contest import Contest, Played, play
-from hypostyle.arena.crew import Crew, NoWorkers
+from hypostyle.arena.crew import Crew, Done, NoWorkers
 from hypostyle.arena.figures import rate_of
 from hypostyle.arena.journal import Journal, OtherContest
 from hypostyle.arena.players import HOUSE, Pace, UnknownPlayer, names, policy_of, threads_of
@@ -112,6 +112,15 @@ def test_records_are_kept_and_keep_the_rules(tmp_path: Path, crew: Crew) -> None
         match = Match.load(BAZAAR, read_record(path.read_text(encoding="utf-8")))
         assert match.position.outcome
         assert match.position.outcome.winners == journal.played[number].winners
+
+
+def test_a_standstill_is_kept_as_lost_by_all(tmp_path: Path) -> None:
+    """Turquoise, played by nobody who builds."""
+    still = contest(LIBRARY["turquoise"], ("uniform",))
+    played, record = play(still, 0)
+    assert (played.ending, played.winners, played.shares) == ("stalled", (), (0, 0))
+    Journal(still, tmp_path).add(Done(0, played, record))
+    assert Journal(still, tmp_path).played[0].shares == (0, 0)
 
 
 def test_what_was_broken_off_goes_on_as_if_it_had_not_been(tmp_path: Path, crew: Crew) -> None:

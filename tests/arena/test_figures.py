@@ -26,6 +26,15 @@ def test_a_shared_win_counts_by_its_share() -> None:
     assert match(1, ("a", "b"), ()).shares == (0.5, 0.5)
 
 
+def test_a_match_that_all_lose_counts_as_nothing_for_anybody() -> None:
+    lost = match(0, ("a", "b"), (), "stalled")._replace(all_lose=True)
+    assert lost.shares == (0, 0)
+    won = match(1, ("b", "a"), (2,))
+    assert {each.player: each.rate for each in standings([lost, won])} == {"a": Rate(1, 2), "b": Rate(0, 2)}
+    assert ratings([lost, won])["a"].mu > ratings([lost, won])["b"].mu
+    assert ratings([lost])["a"] == ratings([lost])["b"], "nobody is rated above another for it"
+
+
 def test_standings_count_every_player_once_per_match() -> None:
     matches = [match(0, ("a", "b", "b"), (1,)), match(1, ("b", "a", "b"), (2,)), match(2, ("a", "b", "a"), (2,))]
     by_name = {standing.player: standing for standing in standings(matches)}

@@ -50,11 +50,10 @@ def decisions(match: Match) -> list[int]:
 
 
 def final_shares(position: Position) -> list[float] | None:
-    """How the win was shared out at the end; None before it. Where nobody won, all were as near to it."""
+    """How the win was shared out at the end; None before it."""
     if position.outcome is None:
         return None
-    winners = position.outcome.winners or position.seats
-    return [round(1 / len(winners), 4) if seat in winners else 0.0 for seat in position.seats]
+    return [round(share, 4) for share in position.outcome.shares(position.seats)]
 
 
 def analyse(

@@ -17,6 +17,7 @@ from hypostyle.core import (
     Game,
     Match,
     Options,
+    Outcome,
     Seat,
     derive,
     hash_of_set,
@@ -38,12 +39,13 @@ class Played(NamedTuple):
     scores: tuple[int, ...]
     plies: int
     seconds: float
+    all_lose: bool = False
 
     @property
     def shares(self) -> tuple[float, ...]:
-        """What part of the win each seat has. Where nobody won, nobody is nearer to winning than another."""
-        winners = self.winners or tuple(range(1, len(self.seats) + 1))
-        return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(1, len(self.seats) + 1))
+        """What part of the win each seat has."""
+        outcome = Outcome(self.ending, "", self.winners, self.all_lose)
+        return outcome.shares(range(1, len(self.seats) + 1))
 
 
 @dataclass(frozen=True)
@@ -132,6 +134,7 @@ def play(contest: Contest, number: int) -> tuple[Played, str]:
         scores=match.position.scores,
         plies=match.ply,
         seconds=round(time.perf_counter() - began, 3),
+        all_lose=outcome.all_lose,
     )
     # A text names a set of one's own only by its hash; JSON carries it.
     write = write_text if contest.game.custom_set is None else write_json

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
@@ -113,6 +113,12 @@ class Outcome:
     ending: str
     rule: str
     winners: tuple[Seat, ...]
+    all_lose: bool = False  # nobody won and it counts as nothing for all; else a match without winners is a tie
+
+    def shares(self, seats: Sequence[Seat]) -> tuple[float, ...]:
+        """What part of the win each of all seats has. After a tie nobody is nearer to winning than another."""
+        sharing = self.winners or (() if self.all_lose else seats)
+        return tuple(1 / len(sharing) if seat in sharing else 0.0 for seat in seats)
 
 
 class Departure(NamedTuple):

@@ -190,11 +190,17 @@ class Referee:
         return self.reason
 
     def winners(self) -> tuple[int, ...]:
-        """TQ-19: most points wins; a tie for first place is no win."""
+        """TQ-19: most points wins; a tie for first place is no win.  TQ-20: at a standstill nobody wins."""
         if self.reason is None:
             raise ValueError("the match is not over")
+        if self.reason == "stalled":
+            return ()
         leaders = tuple(seat for seat in self.seats if self.points[seat] == max(self.points.values()))
         return leaders if len(leaders) == 1 else ()
+
+    def turns_left(self) -> int:
+        """TQ-20: 8 x players - turns ended in a row; full again as soon as a plate is laid."""
+        return 8 * len(self.seats) - (0 if self.built else self.idle_turns)
 
     def _offers(self) -> dict[str, Callable[[], list[str]]]:
         """At each stage, the first words of entries that may be asked for, and what gives those entries."""
@@ -268,9 +274,9 @@ class Referee:
         return seat % len(self.seats) + 1
 
     def _play_end(self, _: list[str]) -> None:
-        """TQ-20: 12 x players turns in a row without a plate laid end the game at that `end`."""
+        """TQ-20: 8 x players turns in a row without a plate laid end the game at that `end`."""
         self.idle_turns = 0 if self.built else self.idle_turns + 1
-        if self.idle_turns == 12 * len(self.seats):
+        if self.turns_left() == 0:
             self._finish("stalled")
         else:
             self._begin_turn(self._next_seat(self.mover))

@@ -17,7 +17,7 @@ def test_players_come_before_plates_and_plates_before_pillars_and_bridges() -> N
         "Black has 9 pillars in hand and the tablet Horus.",
         "Free tablets: Anubis, Seth, Thot.",
         "24 plates lie face down.",
-        "3 turns without a plate; at 24 the match ends.",
+        "13 turns left before a standstill; a plate laid gives them all back.",
         "On the ground 5 plates lie: g00, g03, g10, g30, g33.",
         "A plate can come on g01, g02, g11, g12, g13, g20, g21, g22, g23, g31, g32.",
         "On the ground White has 2 open pillars: b1, c1.",
@@ -33,7 +33,7 @@ def test_players_come_before_plates_and_plates_before_pillars_and_bridges() -> N
 
 def test_it_is_told_in_french() -> None:
     position = situation(plates={"g10": (13, 0)}, tablets={"horus": "black", "thot": "black"}, white="b1", actions=1)
-    assert described(position, 2, "fr")[:14] == [
+    assert described(position, 2, "fr")[:15] == [
         "C'est à Blanc.",
         "Blanc a zéro point, Noir a zéro point.",
         "Blanc a encore un point d'action.",
@@ -41,6 +41,7 @@ def test_it_is_told_in_french() -> None:
         "Noir a 9 piliers en main et les tablettes Horus, Thot.",
         "Tablettes libres : Anubis, Seth.",
         "Il reste 24 dalles face cachée.",
+        "Encore 16 tours avant l'arrêt du chantier ; une plaque posée les rend tous.",
         "Au sol, 5 dalles : g00, g03, g10, g30, g33.",
         "Une dalle peut venir en g01, g02, g11, g12, g13, g20, g21, g22, g23, g31, g32.",
         "Au sol, Blanc a un pilier dégagé : b1.",

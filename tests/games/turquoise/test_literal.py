@@ -68,6 +68,8 @@ def compare_standing(position: Position, referee: Referee) -> None:
     assert position.to_act == (() if asked is None else (asked,))
     assert position.turn == referee.turn()
     assert position.scores == referee.scores()
+    assert isinstance(position, TurquoisePosition)
+    assert position.turns_left == referee.turns_left()
     outcome = position.outcome
     assert (outcome and outcome.ending) == referee.ending()
     if outcome:

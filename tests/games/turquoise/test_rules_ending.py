@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from hypostyle.core import HypostyleError, Match, Position, read_record
 from hypostyle.games.turquoise import GAME
 from tests.games.turquoise.tales import (
     FIRST,
@@ -66,74 +67,129 @@ def test_tq_18_nothing_is_taken_before_the_end() -> None:
 # TQ-19: who wins
 
 
+def crowned(points: tuple[int, ...], **more: str) -> Position:
+    """A match that ends so: the last capital, laid on pillars of nobody's who lays it, brings nothing."""
+    under = "black" if len(points) == 2 else "yellow"
+    return then(situation(len(points), plates=BUILT, points=points, **{under: "d4 d5 e4 e5"}, **more), "crown r0")
+
+
 @pytest.mark.parametrize(
     ("points", "winners"),
     [((0, 8, 3), (2,)), ((9, 8, 3), (1,)), ((0, 0, 7), (3,)), ((-9, -8, -7), (3,))],
 )
 def test_tq_19_most_points_win(points: tuple[int, ...], winners: tuple[int, ...]) -> None:
-    ended = then(situation(3, points=points, idle=35), "end")
+    ended = crowned(points)
     assert ended.outcome is not None
     assert ended.outcome.winners == winners
 
 
 @pytest.mark.parametrize("points", [(7, 7, 3), (3, 7, 7), (7, 3, 7), (0, 0, 0)])
 def test_tq_19_a_tie_for_first_place_is_no_win(points: tuple[int, ...]) -> None:
-    ended = then(situation(3, points=points, idle=35), "end")
+    ended = crowned(points)
     assert ended.outcome is not None
     assert ended.outcome.winners == ()
+    assert ended.outcome.shares(ended.seats) == (1 / 3, 1 / 3, 1 / 3)
     assert in_both_languages(ended.result) == (
-        "No plate was laid for too long. Nobody wins.",
-        "Aucune dalle n'a été posée depuis trop longtemps. Personne ne gagne.",
+        "The last capital is laid. Nobody wins.",
+        "Le dernier chapiteau est posé. Personne ne gagne.",
     )
 
 
 def test_tq_19_a_tie_behind_the_first_matters_not() -> None:
-    ended = then(situation(3, points=(3, 7, 3), idle=35), "end")
+    ended = crowned((3, 7, 3))
     assert ended.outcome is not None
     assert ended.outcome.winners == (2,)
 
 
 def test_tq_19_the_penalty_decides_too() -> None:
-    ended = then(situation(white="a1", points=(7, 6), idle=23), "end")
+    ended = crowned((7, 6), white="a1")
     assert ended.scores == (6, 6)
     assert ended.outcome is not None
     assert ended.outcome.winners == ()
 
 
-# TQ-20: matches that stall
+# TQ-20: a standstill
+
+LAST = 15  # turns without a plate, of two players: one more ends the match
 
 
-@pytest.mark.parametrize(("players", "turns"), [(2, 24), (3, 36), (4, 48)])
-def test_tq_20_twelve_turns_of_each_player_without_a_plate_end_the_match(players: int, turns: int) -> None:
+@pytest.mark.parametrize(("players", "turns"), [(2, 16), (3, 24), (4, 32)])
+def test_tq_20_eight_turns_of_each_player_without_a_plate_end_the_match(players: int, turns: int) -> None:
     position = begun(players)
     for turn in range(turns):
         assert position.outcome is None, f"after {turn} turns"
+        assert seen(position, "turns_left") == turns - turn
         position = then(position, "end")
     assert position.outcome is not None
     assert (position.outcome.ending, position.outcome.rule) == ("stalled", "TQ-20")
 
 
-def test_tq_20_it_is_scored_as_it_stands_with_the_penalty() -> None:
-    ended = then(situation(plates=GROUND, white="a1 d4", black="e5", points=(5, 1), idle=23), "end")
-    assert ended.scores == (3, 0)
+@pytest.mark.parametrize("points", [(5, 1), (1, 5), (0, 0)])
+def test_tq_20_nobody_wins_and_it_counts_as_nothing_for_everyone(points: tuple[int, int]) -> None:
+    ended = then(situation(points=points, idle=LAST), "end")
     assert ended.outcome is not None
-    assert ended.outcome.winners == (1,)
+    assert (ended.outcome.winners, ended.outcome.shares(ended.seats)) == ((), (0, 0))
+    assert in_both_languages(ended.result) == (
+        "No plate was laid for too long, and the king loses patience. Nobody wins.",
+        "Aucune plaque n'a été posée depuis trop longtemps, et le roi perd patience. Personne ne gagne.",
+    )
+
+
+def test_tq_20_scores_are_those_after_the_penalty() -> None:
+    ended = then(situation(plates=GROUND, white="a1 d4", black="e5", points=(5, 1), idle=LAST), "end")
+    assert ended.scores == (3, 0)
 
 
 def test_tq_20_moves_alone_do_not_help() -> None:
-    assert then(situation(idle=23), "move hand>b1 ap 1; end").outcome is not None
+    assert then(situation(idle=LAST), "move hand>b1 ap 1; end").outcome is not None
 
 
-def test_tq_20_a_plate_laid_begins_the_count_anew() -> None:
-    position = then(situation(idle=23), "draw; plate 1; lay g10 r0; end")
-    assert (position.outcome, seen(position, "idle")) == (None, 0)
-    assert seen(then(position, "end"), "idle") == 1
+def test_tq_20_turns_are_full_again_as_soon_as_a_plate_is_laid() -> None:
+    drawn = then(situation(idle=LAST), "draw; plate 1")
+    assert seen(drawn, "turns_left") == 1
+    laid = then(drawn, "lay g10 r0")
+    assert seen(laid, "turns_left") == 16
+    ended = then(laid, "end")
+    assert (ended.outcome, seen(ended, "turns_left")) == (None, 16)
+    assert seen(then(ended, "end"), "turns_left") == 15
 
 
 @pytest.mark.parametrize("answer", ["seth r1", "decline"])
 def test_tq_20_a_plate_laid_through_seth_counts(answer: str) -> None:
-    position = then(situation(idle=23, tablets={"seth": "black"}), f"draw; plate 22; lay g10 r0; {answer}; end")
-    assert (position.outcome, seen(position, "idle")) == (None, 0)
+    asked = then(situation(idle=LAST, tablets={"seth": "black"}), "draw; plate 22; lay g10 r0")
+    assert seen(asked, "turns_left") == 1
+    position = then(asked, f"{answer}; end")
+    assert (position.outcome, seen(position, "turns_left")) == (None, 16)
+
+
+def test_tq_20_from_half_way_the_turns_left_are_told_at_every_end() -> None:
+    before, half_way, last = (situation(idle=idle) for idle in (6, 7, LAST - 1))
+    end = GAME.parse("end")
+    assert [seen(then(position, "end"), "is_stalling") for position in (before, half_way)] == [False, True]
+    assert in_both_languages(before.spoken(1, end)) == ("White ends the turn.", "Blanc finit son tour.")
+    assert in_both_languages(half_way.spoken(1, end)) == (
+        "White ends the turn. 8 turns are left before a standstill.",
+        "Blanc finit son tour. Plus que 8 tours avant l'arrêt du chantier.",
+    )
+    assert in_both_languages(last.spoken(1, end)) == (
+        "White ends the turn. One turn is left before a standstill.",
+        "Blanc finit son tour. Plus qu'un tour avant l'arrêt du chantier.",
+    )
+    laid = then(half_way, "draw; plate 1; lay g10 r0")
+    assert in_both_languages(laid.spoken(1, end))[0] == "White ends the turn."
+
+
+def test_tq_20_the_turns_left_stand_under_the_drawing_with_a_mark_from_half_way() -> None:
+    under = [situation(idle=idle).drawing().splitlines()[-1] for idle in (0, 7, 8, LAST)]
+    assert under == ["turns left: 16", "turns left: 9", "! turns left: 8", "! turns left: 1"]
+    assert "turns left" not in then(situation(idle=LAST), "end").drawing()
+
+
+def test_tq_20_a_record_of_the_first_version_is_refused() -> None:
+    """Then it were 12 turns of each player, and the most points won."""
+    old = read_record("@game turquoise\n@rules 1\n@option players=2\nfirst white\n")
+    with pytest.raises(HypostyleError, match="rules version 1; this program knows version 2"):
+        Match.load(GAME, old)
 
 
 def test_every_refusal_is_told_in_some_story() -> None:

@@ -53,8 +53,8 @@ def describe(position: TurquoisePosition, seat: Seat | None) -> Iterator[Message
     free = tuple(message(f"tablet.{tablet}") for tablet in TABLETS if tablet not in position.tablets)
     yield message("told.tablets", number=len(free), tablets=free)
     yield message("told.undrawn", number=len(position.undrawn))
-    if position.idle and not position.ending:
-        yield message("told.idle", turns=position.idle, end=position.standstill)
+    if not position.ending:
+        yield message("told.turns_left", left=position.turns_left)
     for storey in range(STOREYS - 1):
         yield from _storey(position, storey)
     yield _top(position.building)

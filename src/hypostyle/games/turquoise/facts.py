@@ -3,6 +3,7 @@
 from hypostyle.core import Facts, Kind, Option, Options
 
 PILLARS = {2: 34, 3: 29, 4: 24}  # TQ-6: to build with; one more marks the score
+IDLE_TURNS = 8  # TQ-20: so many for each player, in a row without a plate, end the match
 _MOST_OF_ALL_PLATES = 12 * 1 + 9 * 5 + 4 * 15 + 25  # if every plate were a strike of one seat
 _DEAREST_PILLAR = 5  # TQ-18
 _PLATES = 26
@@ -17,7 +18,7 @@ def _score_bounds(options: Options) -> tuple[int, int]:
 
 def _longest(options: Options) -> int:
     """TQ-20 ends a match in which no plate is laid; each turn has at most one auction and a few actions."""
-    idle_turns = 12 * options.number("players")
+    idle_turns = IDLE_TURNS * options.number("players")
     return (_PLATES + 1) * idle_turns * (_BIDS + 12)
 
 
@@ -27,7 +28,7 @@ FACTS = Facts(
     designer="Patrice Vernet",
     players=(2, 3, 4),
     minutes=45,
-    rules_version=1,
+    rules_version=2,
     rules=tuple(f"TQ-{number}" for number in range(1, 21)),
     rule_of={"over": "TQ-17", "turn": "TQ-9", "chance": "TQ-10"},
     options=(Option("players", (2, 3, 4), 2),),

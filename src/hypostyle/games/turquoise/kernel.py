@@ -12,6 +12,7 @@ import numpy as np
 
 from hypostyle.compiled import Kernel, Wish
 from hypostyle.core import Move, Position
+from hypostyle.games.turquoise.facts import IDLE_TURNS
 from hypostyle.games.turquoise.kernel_layout import (
     ACT,
     ACTING,
@@ -80,7 +81,7 @@ from hypostyle.games.turquoise.kernel_rules import (
 )
 from hypostyle.games.turquoise.moves import Anubis, Auction, Drawn, First, Go, Horus, Lay, Plain, Raise, Seth
 from hypostyle.games.turquoise.plates import DIRECTIONS, ROTATIONS, PlateSet
-from hypostyle.games.turquoise.position import ACTION_POINTS, IDLE_TURNS, TurquoisePosition
+from hypostyle.games.turquoise.position import ACTION_POINTS, TurquoisePosition
 from hypostyle.games.turquoise.score import PENALTIES, plate_points
 from hypostyle.games.turquoise.space import GATES, PLACES, TOP, Column, columns_of, places_below
 

@@ -190,9 +190,16 @@ def _promises(tables: np.ndarray, state: np.ndarray, points: np.ndarray) -> None
 def evaluate(tables: np.ndarray, state: np.ndarray, worths: np.ndarray) -> None:
     """What a position is worth to each seat, at its end or before it. By points, sharper towards the end: a point more
     shows at once, where wins alone need many playouts; at the end mostly by who has won. A pyramid that does not grow
-    is worth less to everybody.
+    is worth less to everybody, and one at a standstill nothing (TQ-20).
     """
     players = tables[PLAYERS]
+    worths[:] = 0.0
+    certain = 0.0
+    if state[ACTING] == OVER:
+        certain = 0.6
+        result(tables, state, worths)
+        if not np.any(worths):
+            return
     points = np.zeros(players, dtype=np.float64)
     for seat in range(players):
         points[seat] = state[POINTS + seat]
@@ -204,10 +211,6 @@ def evaluate(tables: np.ndarray, state: np.ndarray, worths: np.ndarray) -> None:
     for seat in range(players):
         points[seat] = np.exp((points[seat] - best) / spread)
         total += points[seat]
-    worths[:] = 0.0
-    if state[ACTING] == OVER:
-        result(tables, state, worths)
-    certain = 0.6 if state[ACTING] == OVER else 0.0
     lively = 1.0 - _DULL * min(1.0, state[IDLE] / (_LONG * players))
     for seat in range(players):
         worths[seat] = lively * (certain * worths[seat] + (1.0 - certain) * points[seat] / total)

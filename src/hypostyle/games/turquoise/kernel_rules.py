@@ -239,7 +239,7 @@ def _lay(tables: np.ndarray, state: np.ndarray, also: int) -> None:
         state[HALVES + direction] = state[HALVES + direction] & ~cover | pattern << lowest(cover)
     state[OPEN] |= cover
     state[PLATES] |= 1 << place
-    state[HAS_LAID] = 1
+    state[HAS_LAID], state[IDLE] = 1, 0
     state[DRAWN] = state[PLACE] = state[ROTATION] = 0
     state[PHASE], state[ACTING] = ACT, mover
     if place == TOP_PLACE:
@@ -424,9 +424,13 @@ def apply(tables: np.ndarray, state: np.ndarray, code: int) -> None:
 
 @compiled(RESULT)
 def result(tables: np.ndarray, state: np.ndarray, shares: np.ndarray) -> None:
-    """TQ-19: after a tie for the first place it is played again, so each seat has the same share."""
+    """TQ-19: after a tie for the first place it is played again, so each seat has the same share. TQ-20: without the
+    last capital nobody has any.
+    """
     players = tables[PLAYERS]
     shares[:] = 0.0
+    if not state[PLATES] >> TOP_PLACE & 1:
+        return
     best, ties = 0, 0
     for seat in range(1, players):
         if state[POINTS + seat] > state[POINTS + best]:

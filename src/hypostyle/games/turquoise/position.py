@@ -25,6 +25,7 @@ from hypostyle.core import (
 from hypostyle.games.turquoise import description, policy, refusals
 from hypostyle.games.turquoise.building import Building
 from hypostyle.games.turquoise.drawing import draw
+from hypostyle.games.turquoise.facts import IDLE_TURNS
 from hypostyle.games.turquoise.moves import (
     COLOURS,
     TABLETS,
@@ -50,7 +51,6 @@ from hypostyle.games.turquoise.score import penalty, plate_points, winners
 from hypostyle.games.turquoise.space import TOP, Column, Place, columns_of, place_name, site_name
 
 ACTION_POINTS = 3
-IDLE_TURNS = 12  # for each player (TQ-20)
 
 Payment = tuple[tuple[Seat, int], ...]
 
@@ -103,7 +103,7 @@ class TurquoisePosition(Position):
     drawn: int | None = None  # the plate to be laid at once
     offer: Offer | None = None  # Seth is being asked
     has_laid: bool = False  # a plate was laid in this turn
-    idle: int = 0  # turns in a row that ended without a plate
+    idle: int = 0  # turns in a row that ended without a plate; none as soon as one is laid
     ending: str | None = None
 
     # Who acts
@@ -144,6 +144,16 @@ class TurquoisePosition(Position):
     def standstill(self) -> int:
         """TQ-20: how many turns in a row without a plate end the match."""
         return IDLE_TURNS * len(self.points)
+
+    @property
+    def turns_left(self) -> int:
+        """TQ-20: how many turns, this one included, may still end without a plate before the match does."""
+        return self.standstill - self.idle
+
+    @property
+    def is_stalling(self) -> bool:
+        """Whether half of those turns are gone."""
+        return 2 * self.turns_left <= self.standstill
 
     def holds(self, tablet: str) -> bool:
         """Whether the player whose turn it is holds a tablet."""
@@ -431,7 +441,7 @@ class TurquoisePosition(Position):
         """TQ-12, TQ-15: the plate lies, and each of the scorers scores as if laying it alone."""
         gains = {seat: self.scored(offer.place, seat) for seat in scorers}
         building = self.building.with_plate(offer.place, self.plate_set.plates[offer.plate], offer.rotation)
-        laid = replace(self, building=building, drawn=None, offer=None, has_laid=True)._gaining(gains)
+        laid = replace(self, building=building, drawn=None, offer=None, has_laid=True, idle=0)._gaining(gains)
         return laid._scored_out("crowned") if offer.place == TOP else laid
 
     def scored(self, place: Place, seat: Seat) -> int:
@@ -457,7 +467,9 @@ class TurquoisePosition(Position):
     def _outcome(self) -> Outcome | None:
         if not self.ending:
             return None
-        return Outcome(self.ending, "TQ-17" if self.ending == "crowned" else "TQ-20", winners(self.points))
+        if self.ending == "stalled":
+            return Outcome(self.ending, "TQ-20", (), all_lose=True)
+        return Outcome(self.ending, "TQ-17", winners(self.points))
 
     # How it is told
 
@@ -493,6 +505,8 @@ class TurquoisePosition(Position):
                 return message("spoken.anubis", seat=who, sites=names, number=len(names), cells=names)
             case Seth(rotation):
                 return message("spoken.seth", seat=who, rotation=rotation)
+            case Plain("end") if (after := self._after_end()).is_stalling and not after.ending:
+                return message("spoken.end_stalling", seat=who, left=after.turns_left)
             case _:
                 return message(f"spoken.{move.kind}", seat=who)
 
@@ -500,7 +514,8 @@ class TurquoisePosition(Position):
         return tuple(message("spoken.paid", seat=self._name(seat), points=points) for seat, points in pays)
 
     def _view(self, seat: Seat | None) -> Data:
-        return {"phase": self.phase, "colours": list(COLOURS[: len(self.points)])} | self._data()
+        more = {"phase": self.phase, "turns_left": self.turns_left, "is_stalling": self.is_stalling}
+        return more | {"colours": list(COLOURS[: len(self.points)])} | self._data()
 
     def _task(self, seat: Seat) -> Message:
         return description.task(self, seat)
@@ -523,6 +538,8 @@ class TurquoisePosition(Position):
             rows.append(f"auction: {self.bidding.tablet} at {self.bidding.price} by {colour(self.bidding.bidder)}")
         if self.drawn or self.offer:
             rows.append(f"plate: {self.plate_in_hand().id}")
+        if not self.ending:
+            rows.append(f"{'! ' if self.is_stalling else ''}turns left: {self.turns_left}")
         return rows
 
     def _picture(self, tried: Move | None, refusal: Refusal | None) -> str:
