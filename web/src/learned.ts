@@ -1,5 +1,6 @@
 /** Which lessons somebody has been through, kept in this browser. */
 import type { Game } from './api'
+import { lasting } from './storage'
 
 const ITEM = 'hypostyle.lessons'
 
@@ -16,7 +17,7 @@ export function readLearned(text: string | null): Record<string, string[]> {
 
 /** The lessons of a game that are behind one. Lessons that the game no longer has do not count. */
 export function learnedOf(game: Game): string[] {
-  const kept = readLearned(stored())[game.id] ?? []
+  const kept = readLearned(lasting.getItem(ITEM))[game.id] ?? []
   return game.lessons.filter((id) => kept.includes(id))
 }
 
@@ -27,20 +28,7 @@ export function nextOf(game: Game): string | undefined {
 }
 
 export function keepLearned(game: string, lesson: string): void {
-  const all = readLearned(stored())
+  const all = readLearned(lasting.getItem(ITEM))
   all[game] = [...new Set([...(all[game] ?? []), lesson])]
-  try {
-    localStorage.setItem(ITEM, JSON.stringify(all))
-  } catch {
-    // See `stored`.
-  }
-}
-
-// A browser that forbids storage still gets its lessons; it only forgets.
-function stored(): string | null {
-  try {
-    return localStorage.getItem(ITEM)
-  } catch {
-    return null
-  }
+  lasting.setItem(ITEM, JSON.stringify(all))
 }

@@ -1,4 +1,5 @@
 /** Where the visitor is, and how they get elsewhere without the page being loaded again. */
+import { hush } from './components/announcer.svelte'
 import { type Route, routeOf } from './router'
 
 let path = location.pathname + location.search
@@ -23,6 +24,7 @@ export function navigate(path: string, { replace = false } = {}): void {
 function arrive(): void {
   place.route = routeOf(new URL(location.href))
   place.visits += 1
+  hush()
   path = location.pathname + location.search
 }
 

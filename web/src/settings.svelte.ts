@@ -1,4 +1,5 @@
 /** What a visitor has chosen, kept in this browser. public/theme.js reads the same item before the first paint. */
+import { lasting } from './storage'
 import type { Language } from './words/formatter'
 
 export type Theme = 'auto' | 'light' | 'dark'
@@ -49,26 +50,13 @@ function one<T>(all: readonly T[], value: unknown): T | undefined {
   return all.find((each) => each === value)
 }
 
-// A browser that forbids storage still gets a house; it only forgets.
-function stored(): string | null {
-  try {
-    return localStorage.getItem(ITEM)
-  } catch {
-    return null
-  }
-}
-
 /** The settings as every page reads them; only `change` writes. */
-export const settings: Readonly<Kept> = $state(readSettings(stored(), navigator.languages))
+export const settings: Readonly<Kept> = $state(readSettings(lasting.getItem(ITEM), navigator.languages))
 
 export function change(part: Partial<Kept>): void {
   Object.assign(settings, part)
   showSettings()
-  try {
-    localStorage.setItem(ITEM, JSON.stringify(settings))
-  } catch {
-    // See `stored`.
-  }
+  lasting.setItem(ITEM, JSON.stringify(settings))
 }
 
 /** Puts the settings where style sheets and screen readers find them. */

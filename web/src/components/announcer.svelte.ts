@@ -19,6 +19,11 @@ export function announce(text: string, { urgent = false } = {}): void {
   announcer[region] = announcer[region] === text ? `${text}\u00a0` : text
 }
 
+/** Takes back what was said: whoever reads on finds no line that no longer counts. */
+export function hush(): void {
+  announcer.polite = announcer.urgent = ''
+}
+
 /** Shows a line for a few seconds and says it. */
 export function toast(text: string, tone: Toast['tone'] = 'plain'): void {
   const id = ++count

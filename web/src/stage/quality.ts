@@ -1,5 +1,6 @@
 /** How much the stage may cost: asked for, wished for, or found by measuring. */
 import type { WebGLRenderer } from 'three'
+import { lasting } from '../storage'
 import type { Quality } from './kit'
 
 export type Wish = Quality | 'auto'
@@ -34,20 +35,12 @@ const isWish = (value: unknown): value is Wish => WISHES.includes(value as Wish)
 export function wishedQuality(search: string): Wish {
   const asked = new URLSearchParams(search).get('quality')
   if (isWish(asked)) return asked
-  try {
-    const kept = localStorage.getItem(ITEM)
-    return isWish(kept) ? kept : 'auto'
-  } catch {
-    return 'auto'
-  }
+  const kept = lasting.getItem(ITEM)
+  return isWish(kept) ? kept : 'auto'
 }
 
 export function keepWish(wish: Wish): void {
-  try {
-    localStorage.setItem(ITEM, wish)
-  } catch {
-    // A browser that forbids storage only forgets.
-  }
+  lasting.setItem(ITEM, wish)
 }
 
 /** Whether a picture can be drawn at all, and by what. */

@@ -109,3 +109,12 @@ it('says why a written move is refused, with the rule to read up', async () => {
   expect(document.activeElement).toBe(field)
   expect(field.value).toBe('g3.1EN')
 })
+
+it('says what was refused of what was sent before the page was loaded anew', async () => {
+  const message = { code: 'refusal.contact', params: {}, cells: [] }
+  const late = { type: 'play', seat: 1, move: 'g3.1EN', ply: 0, era: 0 } as const
+  page.store.objection = { code: 'refused', message, rule: 'AZ-6', late }
+  await settle()
+  const said = find('refusal')?.textContent
+  for (const part of ['before the page was loaded again', 'It touches nothing.', 'g3.1EN']) expect(said).toContain(part)
+})

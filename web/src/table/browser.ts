@@ -1,5 +1,6 @@
 /** The connection's surroundings in a real browser. */
 
+import { ofWindow } from '../storage'
 import type { SocketLike, Surroundings } from './connection'
 import { joiningKeys } from './keys'
 
@@ -8,7 +9,7 @@ export function browserSurroundings(table: string): Surroundings {
   return {
     open: () => new WebSocket(`${scheme}://${location.host}/api/socket`) as SocketLike,
     keys: () => joiningKeys(table),
-    storage: sessionStorage,
+    storage: ofWindow,
     after: (ms, act) => {
       const timer = setTimeout(act, ms)
       return () => clearTimeout(timer)

@@ -6,18 +6,6 @@ import type { Message, Play } from './protocol'
 const move: Play = { type: 'play', seat: 1, move: 'd4.1EN', ply: 0, era: 0 }
 const sentence: Message = { code: 'refusal.turn', params: {}, cells: [] }
 
-class MemoryStorage implements Storage {
-  #items = new Map<string, string>()
-  get length(): number {
-    return this.#items.size
-  }
-  clear = (): void => this.#items.clear()
-  key = (index: number): string | null => [...this.#items.keys()][index] ?? null
-  getItem = (key: string): string | null => this.#items.get(key) ?? null
-  setItem = (key: string, value: string): void => void this.#items.set(key, value)
-  removeItem = (key: string): void => void this.#items.delete(key)
-}
-
 let world: FakeWorld
 let line: Connection
 
@@ -31,7 +19,6 @@ const joins = () => world.socket.sent.filter((message) => message.type === 'join
 
 beforeEach(() => {
   world = new FakeWorld()
-  world.storage = new MemoryStorage()
   line = new Connection('t1', world, world)
   line.start()
 })

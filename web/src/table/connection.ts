@@ -4,6 +4,7 @@
  * the same id after a break. So a move is never lost and never played twice.
  */
 
+import type { Store } from '../storage'
 import { Journal } from './journal'
 import type { AnswerTo, Done, Incoming, Intent, Outgoing, Query, Refused, TableNow, WithId } from './protocol'
 
@@ -21,7 +22,7 @@ export interface SocketLike {
 export interface Surroundings {
   open: () => SocketLike
   keys: () => string[]
-  storage: Storage | null
+  storage: Store
   after: (ms: number, act: () => void) => () => void; // gives back what cancels it
   random: () => number
   newId: () => string
@@ -31,6 +32,8 @@ export interface Listener {
   table(push: TableNow): void
   line(state: LineState): void
   journal(): void
+  /** An intent that this page did not send itself, but had sent before it was loaded anew, is refused. */
+  late(intent: Intent, refusal: Refused): void
   /** The table itself is refused: there is none, or these keys do not open it. */
   shut(refusal: Refused): void
 }
@@ -118,9 +121,13 @@ export class Connection {
     this.#open()
   }
 
-  /** Joins anew on the open line, because keys have changed. */
+  /** Joins anew, because keys have changed; a table that was shut may open to them. */
   rejoin(): void {
-    if (this.#joined) this.#join()
+    if (this.#joined || this.#asked) this.#join()
+    else if (this.#closed) {
+      this.#closed = false
+      this.#open()
+    }
   }
 
   /** Sends an intent, now or as soon as the line is back. Answered once and for all. */
@@ -180,7 +187,7 @@ export class Connection {
   #drop(): void {
     const socket = this.#socket
     this.#socket = null
-    this.#joined = false
+    this.#joined = this.#asked = false
     this.#cancelWatch?.()
     socket?.close()
   }
@@ -263,8 +270,10 @@ export class Connection {
   #settle(id: string, answer: Done | Refused): void {
     const resolve = this.#answers.get(id)
     this.#answers.delete(id)
-    if (this.journal.strike(id)) this.listener.journal()
-    resolve?.(answer)
+    const intent = this.journal.strike(id)
+    if (intent) this.listener.journal()
+    if (resolve) resolve(answer)
+    else if (intent && answer.type === 'refused') this.listener.late(intent, answer)
   }
 
   #refused(refusal: Refused): void {

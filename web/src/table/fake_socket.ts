@@ -1,7 +1,8 @@
 /** A world without a network, for tests: sockets whose other end is held by the test, and time that it moves. */
 
+import type { Store } from '../storage'
 import type { Listener, LineState, SocketLike, Surroundings } from './connection'
-import type { Incoming, Outgoing, Refused, TableNow, WireEntry } from './protocol'
+import type { Incoming, Intent, Outgoing, Refused, TableNow, WireEntry } from './protocol'
 
 export class FakeSocket implements SocketLike {
   onopen: (() => void) | null = null
@@ -34,11 +35,21 @@ export class FakeWorld implements Surroundings, Listener {
   readonly sockets: FakeSocket[] = []
   readonly pushes: TableNow[] = []
   readonly states: LineState[] = []
+  readonly refusedLate: [Intent, Refused][] = []
   shutBy: Refused | null = null
-  storage: Storage | null = null
+  readonly storage: Store
   #timers: { at: number; act: () => void }[] = []
   #time = 0
   #ids = 0
+
+  constructor() {
+    const items = new Map<string, string>()
+    this.storage = {
+      getItem: (item) => items.get(item) ?? null,
+      setItem: (item, text) => void items.set(item, text),
+      removeItem: (item) => void items.delete(item),
+    }
+  }
 
   get socket(): FakeSocket {
     const last = this.sockets.at(-1)
@@ -72,6 +83,7 @@ export class FakeWorld implements Surroundings, Listener {
   table = (push: TableNow): void => void this.pushes.push(push)
   line = (state: LineState): void => void this.states.push(state)
   journal = (): void => undefined
+  late = (intent: Intent, refusal: Refused): void => void this.refusedLate.push([intent, refusal])
   shut = (refusal: Refused): void => {
     this.shutBy = refusal
   }

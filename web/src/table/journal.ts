@@ -4,6 +4,7 @@
  * The journal lives in the tab's session storage and thus outlives a reload.
  */
 
+import type { Store } from '../storage'
 import type { Intent, WithId } from './protocol'
 
 export interface Sent {
@@ -11,8 +12,6 @@ export interface Sent {
   at: number; // milliseconds since 1970
   held: boolean; // right, but others may have been as quick
 }
-
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 // What is older was given up by the person, whatever the line did.
 const KEPT_MS = 10 * 60 * 1000
@@ -22,7 +21,7 @@ export class Journal {
 
   constructor(
     private readonly table: string,
-    private readonly store: Store | null,
+    private readonly store: Store,
     private readonly now: () => number = Date.now,
   ) {
     this.#sent = this.#load()
@@ -57,7 +56,7 @@ export class Journal {
 
   #load(): Sent[] {
     try {
-      const kept = JSON.parse(this.store?.getItem(this.#place()) ?? '[]') as Sent[]
+      const kept = JSON.parse(this.store.getItem(this.#place()) ?? '[]') as Sent[]
       return kept.filter((sent) => this.now() - sent.at < KEPT_MS)
     } catch {
       return []
@@ -65,11 +64,7 @@ export class Journal {
   }
 
   #save(): void {
-    try {
-      if (this.#sent.length) this.store?.setItem(this.#place(), JSON.stringify(this.#sent))
-      else this.store?.removeItem(this.#place())
-    } catch {
-      // Without storage the journal outlives the line, though not the page.
-    }
+    if (this.#sent.length) this.store.setItem(this.#place(), JSON.stringify(this.#sent))
+    else this.store.removeItem(this.#place())
   }
 }

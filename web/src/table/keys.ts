@@ -1,4 +1,5 @@
 /** The secrets by which this browser holds seats at a table, kept between visits. */
+import { lasting } from '../storage'
 
 export interface Keys {
   seats: Record<string, string>
@@ -10,15 +11,10 @@ const MOST_KEYS = 8
 
 const item = (table: string): string => `hypostyle.keys.${table}`
 
-// Where storage is full or forbidden, keys live as long as the page.
-const unsaved = new Map<string, Keys>()
-
 /** The keys kept for a table; what cannot be read counts as none. */
 export function keptKeys(table: string): Keys {
-  const known = unsaved.get(table)
-  if (known) return known
   try {
-    const kept = JSON.parse(localStorage.getItem(item(table)) ?? '{}') as Partial<Keys>
+    const kept = JSON.parse(lasting.getItem(item(table)) ?? '{}') as Partial<Keys>
     return { seats: { ...kept.seats }, watch: kept.watch ?? null }
   } catch {
     return { seats: {}, watch: null }
@@ -57,9 +53,5 @@ export function oneKey(table: string): string | null {
 function keep(keys: Keys, table: string): void {
   const known = keptKeys(table)
   const all = { seats: { ...known.seats, ...keys.seats }, watch: keys.watch ?? known.watch }
-  try {
-    localStorage.setItem(item(table), JSON.stringify(all))
-  } catch {
-    unsaved.set(table, all)
-  }
+  lasting.setItem(item(table), JSON.stringify(all))
 }

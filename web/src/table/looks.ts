@@ -1,4 +1,5 @@
 /** How the position was looked at last, kept in this browser. */
+import { lasting } from '../storage'
 import type { Look } from './page.svelte'
 
 const ITEM = 'hypostyle.look'
@@ -6,18 +7,10 @@ export const LOOKS: readonly Look[] = ['stage', 'picture', 'text', 'words']
 
 /** The stage, unless another look was chosen; where there is no stage the picture stands in for it. */
 export function keptLook(): Look {
-  try {
-    const kept = localStorage.getItem(ITEM)
-    return LOOKS.find((look) => look === kept) ?? 'stage'
-  } catch {
-    return 'stage'
-  }
+  const kept = lasting.getItem(ITEM)
+  return LOOKS.find((look) => look === kept) ?? 'stage'
 }
 
 export function keepLook(look: Look): void {
-  try {
-    localStorage.setItem(ITEM, look)
-  } catch {
-    // A browser that forbids storage only forgets.
-  }
+  lasting.setItem(ITEM, look)
 }

@@ -2,14 +2,14 @@
 import { MatchAnalysis } from '../analysis/analysis.svelte'
 import { Ghost } from '../analysis/ghost.svelte'
 import type { House } from '../api'
-import { announce } from '../components/announcer.svelte'
+import { announce, hush } from '../components/announcer.svelte'
 import { theHouse } from '../house.svelte'
 import { settings } from '../settings.svelte'
 import { seatColours } from './colours'
 import type { Surroundings } from './connection'
 import type { Happenings } from './happenings'
 import { Hints } from './hints.svelte'
-import { oneKey } from './keys'
+import { keepKeysOf, oneKey } from './keys'
 import { namesOf } from './naming'
 import { bySeat, type Message, type Seat, type TableNow } from './protocol'
 import { keptLook } from './looks'
@@ -25,6 +25,9 @@ export type Look = 'stage' | 'picture' | 'text' | 'words'
 // More than that at once is a catching-up, and the list of moves has it.
 const MOST_ANNOUNCED = 5
 
+// The result says it by itself.
+const DEPARTURES = new Set(['spoken.resign', 'spoken.timeout'])
+
 export class TablePage {
   readonly store: TableStore
   readonly walk: Walk
@@ -38,6 +41,7 @@ export class TablePage {
   look = $state<Look>(keptLook())
   /** Pieces are seen to settle: then they are heard when they stand, not when the news comes. */
   isStaged = false
+  #untold: (() => string[])[] = []
 
   readonly names: Record<Seat, string> = $derived.by(() =>
     namesOf(this.store.seats, this.house, settings.language, {
@@ -66,6 +70,27 @@ export class TablePage {
     this.analysis = new MatchAnalysis(id, () => oneKey(id))
     this.ghost = new Ghost(this.store)
     this.hints = new Hints(this.store)
+  }
+
+  /** Comes to the table; gives back what leaves it. */
+  open(): () => void {
+    this.#readLink()
+    this.store.open()
+    void this.findHouse()
+    // A link to another seat of this table changes nothing of the address but what stands behind the #.
+    const pasted = (): void => void (this.#readLink() && this.store.rejoin())
+    addEventListener('hashchange', pasted)
+    return () => {
+      removeEventListener('hashchange', pasted)
+      this.store.close()
+    }
+  }
+
+  /** Secrets are kept by the browser, not shown in the address for everyone who looks over a shoulder. */
+  #readLink(): boolean {
+    if (!keepKeysOf(location.hash, this.id)) return false
+    history.replaceState(history.state, '', location.pathname + location.search)
+    return true
   }
 
   async findHouse(): Promise<void> {
@@ -164,7 +189,15 @@ export class TablePage {
     if (what.ended) this.sound('end')
     else if (what.turnCame.length && !now.mine.includes(last?.actor ?? 0)) this.sound('turn')
     else if (last && !(this.isStaged && soundOf(last.spoken.code) === 'place')) this.sound(soundOf(last.spoken.code))
-    const told = this.#told(what, now)
+    if (what.ended) hush()
+    this.#untold.push(() => this.#told(what, now))
+    this.catchUp()
+  }
+
+  /** Announces what has happened, once there are words for it: they may come after the first news. */
+  catchUp(): void {
+    if (!this.speech.isReady) return
+    const told = this.#untold.splice(0).flatMap((tell) => tell())
     if (told.length) announce(told.join(' '))
   }
 
@@ -173,7 +206,8 @@ export class TablePage {
     if (what.arrived.length) told.push(t('say.arrived', { names: this.list(what.arrived) }))
     if (what.started) told.push(t('say.begins'))
     if (what.tookBack) told.push(t('say.takeback'))
-    for (const { spoken } of what.entries.slice(-MOST_ANNOUNCED)) told.push(this.say(spoken))
+    for (const { spoken } of what.entries.slice(-MOST_ANNOUNCED))
+      if (!(now.result && DEPARTURES.has(spoken.code))) told.push(this.say(spoken))
     if (what.left.length) told.push(t('say.gone', { names: this.list(what.left) }))
     if (what.ended && now.result) told.push(this.say(now.result))
     if (what.turnCame.length || (what.entries.length && this.store.seat !== null)) told.push(this.#turn(now))

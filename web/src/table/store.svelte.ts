@@ -24,6 +24,8 @@ export interface Objection {
   code: string
   message: Message
   rule: string | null
+  /** What was sent before the page was loaded anew, and is answered only now. */
+  late?: Intent
 }
 
 const TICK_MS = 100
@@ -56,6 +58,7 @@ export class TableStore {
       table: (push) => this.#take(push),
       line: (state) => (this.line = state),
       journal: () => (this.sent = this.#connection.journal.unanswered),
+      late: (intent, refusal) => (this.objection = { ...objectionOf(refusal), late: intent }),
       shut: (refusal) => (this.shut = refusal),
     })
     this.sent = this.#connection.journal.unanswered
@@ -72,8 +75,9 @@ export class TableStore {
     for (const undo of this.#undo) undo()
   }
 
-  /** Asks how the table stands anew, for what is told only on joining. */
+  /** Asks how the table stands anew: for what is told only on joining, or by other keys. */
   rejoin(): void {
+    this.shut = null
     this.#connection.rejoin()
   }
 
@@ -125,6 +129,10 @@ export class TableStore {
     return this.looking ?? this.now?.ply ?? 0
   }
 
+  get isOver(): boolean {
+    return this.now?.state === 'finished' || this.now?.state === 'abandoned'
+  }
+
   get isNow(): boolean {
     return this.looking === null
   }
@@ -171,7 +179,9 @@ export class TableStore {
   async intend(intent: Intent): Promise<boolean> {
     this.objection = null
     const answer = await this.#connection.intend(intent)
-    if (answer.type === 'refused') this.objection = { code: answer.code, message: answer.message, rule: answer.rule }
+    // A move that came too late needs no word of its own: the end has said it.
+    const isTold = intent.type === 'play' && this.isOver
+    if (answer.type === 'refused' && !isTold) this.objection = objectionOf(answer)
     return answer.type === 'done'
   }
 
@@ -194,6 +204,7 @@ export class TableStore {
     if (push.about) this.about = push.about
     this.#told = this.#instant = performance.now()
     this.now = push
+    if (what.ended) this.objection = null
     // A take-back may have removed what was being looked at.
     if (this.looking !== null && this.looking > push.ply) this.looking = null
     this.heard(what, push)
@@ -203,6 +214,8 @@ export class TableStore {
     if (this.now?.clocks?.running.length || this.limitLeft) this.#instant = performance.now()
   }
 }
+
+const objectionOf = ({ code, message, rule }: Refused): Objection => ({ code, message, rule })
 
 /** The entries after a push: those it brings take the place of whatever was there from its start on. */
 export function spliced(entries: readonly WireEntry[], push: TableNow): readonly WireEntry[] {
