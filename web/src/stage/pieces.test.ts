@@ -84,6 +84,19 @@ it('cuts levels away and moves pieces apart, but not the furniture', () => {
   expect(troupe.groupOf('a')?.position.y).toBe(0)
 })
 
+it('hides a lifted piece for as long as it is lifted, whatever else is shown', () => {
+  const troupe = new Troupe(() => undefined)
+  troupe.show([piece('a'), piece('b')], true)
+  troupe.lift(new Set(['a']))
+  troupe.cut(1) // as when coordinates or a layer are turned on
+  expect(troupe.groupOf('a')?.visible).toBe(false)
+  troupe.show([piece('a', 0, { look: 'marked' }), piece('b')], true)
+  expect(troupe.groupOf('a')?.visible).toBe(false)
+  expect(troupe.groupOf('b')?.visible).toBe(true)
+  troupe.lift(new Set())
+  expect(troupe.groupOf('a')?.visible).toBe(true)
+})
+
 it('knows the piece a ray has met by any of its parts', () => {
   const part = new Object3D()
   const whole = new Object3D().add(part)

@@ -53,6 +53,8 @@ export class Troupe {
   readonly #actors = new Map<string, Actor>()
   #pieces: readonly Piece[] = []
   #spread: ((piece: Piece) => Vector3) | null = null
+  #highest = Infinity
+  #lifted: ReadonlySet<string> = new Set()
 
   /** `settled` is called when a piece that has travelled stands. */
   constructor(private readonly settled: () => void) {}
@@ -79,6 +81,7 @@ export class Troupe {
       if (!actor.way) this.#put(actor)
     }
     this.#pieces = pieces
+    this.#hide()
     // What is put down without a way is heard all the same.
     if (isStill && !isFirst && travellers.length) this.settled()
   }
@@ -155,12 +158,19 @@ export class Troupe {
 
   /** Hides the levels above this one. */
   cut(highest: number): void {
-    for (const { piece, group } of this.#actors.values()) group.visible = piece.level <= highest
+    this.#highest = highest
+    this.#hide()
   }
 
-  /** Hides pieces that a ghost shows in another place. */
+  /** Hides pieces that a ghost shows in another place, and no others. */
   lift(ids: ReadonlySet<string>): void {
-    for (const { piece, group } of this.#actors.values()) if (ids.has(piece.id)) group.visible = false
+    this.#lifted = ids
+    this.#hide()
+  }
+
+  #hide(): void {
+    for (const { piece, group } of this.#actors.values())
+      group.visible = piece.level <= this.#highest && !this.#lifted.has(piece.id)
   }
 
   pieceOf(object: Object3D | null): Piece | null {

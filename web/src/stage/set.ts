@@ -123,7 +123,6 @@ export class StageSet {
 
   ghost(pieces: readonly Piece[], isRefused: boolean): void {
     this.ghosts.show(pieces, isRefused)
-    this.#cut()
     this.#troupe.lift(new Set(pieces.map(({ id }) => id)))
   }
 
