@@ -149,6 +149,35 @@ def test_quality_is_chosen_by_measuring_unless_asked_for(guest: Guest) -> None:
     expect(guest["stage3d"]).to_have_attribute("data-quality", "low")  # drawn by software here
 
 
+# A card with a good name that draws as slowly as software does: only measuring can tell.
+DISGUISED = """
+  const ask = WebGL2RenderingContext.prototype.getParameter
+  WebGL2RenderingContext.prototype.getParameter = function (what) {
+    const said = ask.call(this, what)
+    return /swiftshader/i.test(String(said)) ? 'a fast card' : said
+  }
+"""
+# As slow as it takes, on whatever machine this runs.
+SLOW = """
+  const read = WebGL2RenderingContext.prototype.readPixels
+  WebGL2RenderingContext.prototype.readPixels = function (...what) {
+    for (const end = performance.now() + 40; performance.now() < end; );
+    return read.apply(this, what)
+  }
+"""
+
+
+@pytest.mark.parametrize("script", ["", DISGUISED + SLOW], ids=["by its name", "by measuring"])
+def test_no_edges_are_smoothed_on_a_slow_machine(invite: Invite, script: str) -> None:
+    guest = invite(reduced_motion="reduce", viewport={"width": 700, "height": 560})
+    guest.page.add_init_script(script)
+    sit_down(guest, "aztec")
+    expect(guest["stage3d"]).to_have_attribute("data-quality", "low")
+    expect(guest["stage3d"]).to_have_attribute("data-ready", "true")
+    assert not guest["canvas"].evaluate("canvas => canvas.getContext('webgl2').getContextAttributes().antialias")
+    lay(guest)
+
+
 def test_a_move_is_taken_back_by_one_tap_on_the_stage(guest: Guest) -> None:
     expect(guest["stage-undo"]).not_to_be_visible()
     lay(guest)

@@ -43,12 +43,28 @@ export function keepWish(wish: Wish): void {
   lasting.setItem(ITEM, wish)
 }
 
-/** Whether a picture can be drawn at all, and by what. */
-export function drawnBy(renderer: WebGLRenderer): string {
-  const gl = renderer.getContext()
-  const info = gl.getExtension('WEBGL_debug_renderer_info')
-  return String(gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER))
+/** What draws here, by its name; null where nothing draws in 3D. Asked once: each question costs a context. */
+let drawer: string | null | undefined
+export function drawnBy(): string | null {
+  if (drawer === undefined) drawer = findDrawer()
+  return drawer
 }
+
+function findDrawer(): string | null {
+  try {
+    const gl = document.createElement('canvas').getContext('webgl2')
+    if (!gl) return null
+    const info = gl.getExtension('WEBGL_debug_renderer_info')
+    const name = String(gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER))
+    gl.getExtension('WEBGL_lose_context')?.loseContext()
+    return name
+  } catch {
+    return null
+  }
+}
+
+/** Whether this browser draws in 3D. */
+export const hasWebGl = (): boolean => drawnBy() !== null
 
 export const isSoftware = (name: string): boolean => /swiftshader|llvmpipe|software|basic render/i.test(name)
 
@@ -70,19 +86,4 @@ export function frameTime(renderer: WebGLRenderer, draw: () => void): number {
   draw()
   finish()
   return performance.now() - start
-}
-
-/** Whether this browser draws in 3D. Asked once: each question costs a context. */
-let answer: boolean | null = null
-export function hasWebGl(): boolean {
-  if (answer === null) {
-    try {
-      const context = document.createElement('canvas').getContext('webgl2')
-      answer = context !== null
-      context?.getExtension('WEBGL_lose_context')?.loseContext()
-    } catch {
-      answer = false
-    }
-  }
-  return answer
 }

@@ -14,6 +14,8 @@ export interface StageEvents {
   settled(): void
   /** The browser took the picture away and did not give it back. */
   lost(): void
+  /** This quality suits the machine, but smooth edges are settled for good: only a new canvas can have it. */
+  outgrown(quality: Quality): void
   isStill(): boolean
 }
 
@@ -48,11 +50,11 @@ export class Stage {
     wish: Wish,
     private readonly events: StageEvents,
   ) {
-    // Whether edges are smoothed is settled when the context is made; low alone does without.
-    this.#renderer = new WebGLRenderer({ canvas, alpha: true, antialias: wish !== 'low', powerPreference: 'low-power' })
-    this.#isMeasured = wish !== 'auto'
-    this.quality = wish === 'auto' ? (isSoftware(drawnBy(this.#renderer)) ? 'low' : 'medium') : wish
-    if (wish === 'auto' && this.quality === 'low') this.#isMeasured = true
+    this.quality = wish === 'auto' ? (isSoftware(drawnBy() ?? '') ? 'low' : 'medium') : wish
+    this.#isMeasured = wish !== 'auto' || this.quality === 'low'
+    // Whether edges are smoothed is settled when the context is made.
+    const { antialias } = COSTS[this.quality]
+    this.#renderer = new WebGLRenderer({ canvas, alpha: true, antialias, powerPreference: 'low-power' })
     this.#renderer.toneMapping = ACESFilmicToneMapping
     this.#renderer.outputColorSpace = SRGBColorSpace
     this.#renderer.shadowMap.enabled = true
@@ -307,12 +309,9 @@ export class Stage {
       this.#renderer.shadowMap.needsUpdate = true
       this.#draw()
     })
-    this.setQuality(qualityFor(time))
-  }
-
-  /** Whether edges are smoothed as this quality wants; if not, only a new canvas can change it. */
-  suits(quality: Quality): boolean {
-    return this.#renderer.getContextAttributes().antialias === COSTS[quality].antialias
+    const quality = qualityFor(time)
+    if (COSTS[quality].antialias === COSTS[this.quality].antialias) this.setQuality(quality)
+    else this.events.outgrown(quality)
   }
 
   dispose(): void {
