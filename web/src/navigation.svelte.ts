@@ -21,6 +21,14 @@ export function navigate(path: string, { replace = false } = {}): void {
   scrollTo(0, 0)
 }
 
+/** To go on from the page that is shown now, once something has been waited for. Who has left it meanwhile stays away. */
+export function onward(): typeof navigate {
+  const { visits } = place
+  return (path, how) => {
+    if (place.visits === visits) navigate(path, how)
+  }
+}
+
 function arrive(): void {
   place.route = routeOf(new URL(location.href))
   place.visits += 1

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { keysOfSeatsHere } from './opening'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { navigate } from './navigation.svelte'
+import { keysOfSeatsHere, learn, openAndGo, playNow } from './opening'
 
 describe('the keys that stay in this browser', () => {
   it('are those of seats at this screen, never those of friends', () => {
@@ -15,5 +16,46 @@ describe('the keys that stay in this browser', () => {
     const keys = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [String(i + 1), `key${i + 1}`]))
     const wishes = Array.from({ length: 10 }, (_, i) => ({ kind: i === 9 ? ('here' as const) : ('link' as const) }))
     expect(keysOfSeatsHere(wishes, keys)).toEqual({ '10': 'key10' })
+  })
+})
+
+describe('a table that takes a moment to open', () => {
+  const answers: ((body: unknown) => void)[] = []
+  const opened = { table: 'x', keys: {}, watch: 'eye' }
+
+  beforeEach(() => {
+    answers.splice(0)
+    vi.stubGlobal('scrollTo', () => undefined)
+    vi.stubGlobal('fetch', () => new Promise((resolve) => answers.push((body) => resolve(new Response(JSON.stringify(body))))))
+    navigate('/')
+  })
+  afterEach(() => {
+    navigate('/')
+    vi.unstubAllGlobals()
+  })
+
+  it('is gone to', async () => {
+    const going = openAndGo({ game: 'toy' })
+    answers[0]?.(opened)
+    await going
+    expect(location.pathname).toBe('/t/x')
+  })
+
+  it('is left alone by who went elsewhere meanwhile', async () => {
+    const going = [openAndGo({ game: 'toy' }), learn('toy', 'first')]
+    navigate('/rules/toy')
+    for (const answer of answers) answer(opened)
+    await Promise.all(going)
+    expect(location.pathname).toBe('/rules/toy')
+  })
+
+  it('is left alone by who went elsewhere while its seats were asked for', async () => {
+    const going = playNow('toy')
+    navigate('/me')
+    answers[0]?.({ options: {}, seats: 2, house: [] })
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    answers[1]?.(opened)
+    await going
+    expect(location.pathname).toBe('/me')
   })
 })

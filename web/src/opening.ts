@@ -1,22 +1,22 @@
 /** Opening a table and going there. */
 import { askSeats, type NewTable, type OpenedTable, openLesson, openTable, type SeatWish } from './api'
-import { navigate } from './navigation.svelte'
+import { onward } from './navigation.svelte'
 import { tablePath } from './router'
 import { keepKeysOf, keepSeatKeys } from './table/keys'
 
 /** Opens a table, keeps the secrets that are this browser's own, and goes there. */
-export async function openAndGo(wish: NewTable): Promise<void> {
+export async function openAndGo(wish: NewTable, go = onward()): Promise<void> {
   const opened = await openTable(wish)
   keepSeatKeys(keysOfSeatsHere(wish.seats ?? [], opened.keys), opened.table)
   keepKeysOf(`watch=${encodeURIComponent(opened.watch)}`, opened.table)
-  navigate(tablePath(opened.table))
+  go(tablePath(opened.table))
 }
 
 /** Opens the table of a lesson and goes there; the address that asked for it is not kept. */
-export async function learn(game: string, lesson: string): Promise<void> {
+export async function learn(game: string, lesson: string, go = onward()): Promise<void> {
   const opened = await openLesson(game, lesson)
   keepSeatKeys(opened.keys, opened.table)
-  navigate(tablePath(opened.table), { replace: true })
+  go(tablePath(opened.table), { replace: true })
 }
 
 /**
@@ -32,9 +32,10 @@ export function keysOfSeatsHere(wishes: SeatWish[], keys: OpenedTable['keys']): 
 
 /** One tap to a game: the visitor on the first seat, computers on the others, everything else as usual. */
 export async function playNow(game: string): Promise<void> {
+  const go = onward()
   const { seats, house } = await askSeats(game, {})
   const wishes = Array.from({ length: seats - house.length }, (_, i): SeatWish => ({
     kind: i === 0 ? 'here' : 'computer',
   }))
-  await openAndGo({ game, seats: wishes })
+  await openAndGo({ game, seats: wishes }, go)
 }

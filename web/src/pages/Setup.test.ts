@@ -1,0 +1,66 @@
+import { flushSync, mount, unmount } from 'svelte'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { navigate } from '../navigation.svelte'
+import Setup from './Setup.svelte'
+
+const option = { name: 'players', values: [2, 3, 4], default: 2, when: {}, free: false }
+const game = { id: 'toy', titles: { en: 'Toy' }, options: [option], lessons: [], words: { en: 'h', fr: 'h' } }
+const house = { levels: [{ id: 'apprentice', names: { en: 'Apprentice' } }], games: [game], words: { en: 'h', fr: 'h' } }
+
+/** What was asked about seats and tables, by the number of players; the test answers when it likes. */
+let asked: { path: string; players: number; answer: (body: unknown) => void }[]
+let mounted: Record<string, unknown>
+
+function reply(path: string, init?: RequestInit): Promise<Response> {
+  const body = init?.body ? (JSON.parse(String(init.body)) as { options: { players: number } }) : null
+  if (!body) return Promise.resolve(Response.json(path === '/api/house' ? house : { name: null, tables: [] }))
+  return new Promise((resolve) =>
+    asked.push({ path, players: body.options.players, answer: (said) => resolve(Response.json(said)) }),
+  )
+}
+
+const seats = (count: number) => ({ options: {}, seats: count, house: [] })
+const rows = () => document.querySelectorAll('form ol > li').length
+const choose = (players: number) =>
+  document.querySelector<HTMLInputElement>(`input[type=radio][value="${players}"]`)?.click()
+
+beforeEach(async () => {
+  asked = []
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('fetch', reply)
+  navigate('/new/toy')
+  mounted = mount(Setup, { target: document.body, props: { game: 'toy', fork: null } })
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  asked[0]?.answer(seats(2))
+  await vi.waitFor(() => expect(rows()).toBe(2))
+})
+
+afterEach(async () => {
+  await unmount(mounted)
+  navigate('/')
+  vi.unstubAllGlobals()
+})
+
+it('shows the seats of the last options chosen, whichever answer comes last', async () => {
+  choose(3)
+  choose(4)
+  await vi.waitFor(() => expect(asked.map(({ players }) => players)).toEqual([2, 3, 4]))
+  asked[2]?.answer(seats(4))
+  await vi.waitFor(() => expect(rows()).toBe(4))
+  asked[1]?.answer(seats(3))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  flushSync()
+  expect(rows()).toBe(4)
+})
+
+it('opens the table once it knows its seats', async () => {
+  choose(3)
+  document.querySelector('form')?.requestSubmit()
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  expect(asked[1]?.path).toContain('/seats')
+  asked[1]?.answer(seats(3))
+  await vi.waitFor(() => expect(asked).toHaveLength(3))
+  expect(asked[2]).toMatchObject({ path: '/api/tables', players: 3 })
+  asked[2]?.answer({ table: 'x', keys: {}, watch: 'eye' })
+  await vi.waitFor(() => expect(location.pathname).toBe('/t/x'))
+})
