@@ -14,6 +14,7 @@ from msgspec import json
 from hypostyle.ai.analysis import Judgement
 from hypostyle.core import Dice, Game, Seat
 from hypostyle.server import protocol as wire
+from hypostyle.server.clerks import Work, parts_of, perform, written
 from hypostyle.server.hall import Hall, Manners
 from hypostyle.server.live import Page
 from hypostyle.server.players import Advice, Inquiry, Job, advise, answer, judged
@@ -59,6 +60,19 @@ class HereAndNow:
         pass
 
 
+class OnTheSpot:
+    """Clerks that work where they are asked, through the same bytes."""
+
+    async def be_there(self) -> None:
+        pass
+
+    async def do(self, work: Work, *given: Any, keep: bool = False) -> list[Any]:
+        return await parts_of(LIBRARY, perform(LIBRARY, written(LIBRARY, work, given)))
+
+    def close(self) -> None:
+        pass
+
+
 class Visitor:
     """Somebody with a page open: sends structs, keeps what comes back."""
 
@@ -96,9 +110,10 @@ async def open_hall(
     manners: Manners = HASTY,
     at: Callable[[str], None] = lambda point: None,
     players: HereAndNow | None = None,
+    clerks: OnTheSpot | None = None,
 ) -> AsyncIterator[Hall]:
     """A hall over a real log, closed afterwards."""
-    hall = Hall(LIBRARY, Store(folder), players or HereAndNow(), manners, at)  # type: ignore[arg-type]
+    hall = Hall(LIBRARY, Store(folder), players or HereAndNow(), clerks or OnTheSpot(), manners, at)  # type: ignore[arg-type]
     try:
         yield hall
     finally:
@@ -123,13 +138,13 @@ async def play_out(visitors: Mapping[Seat, Visitor], dice: Dice) -> dict[str, An
     while anyone.now["state"] == "running":
         seat = dice.choose([seat for seat in anyone.now["to_act"] if seat in visitors])
         visitor = visitors[seat]
-        move = walk(visitor, seat, dice)
+        move = await walk(visitor, seat, dice)
         answered = await visitor.play(seat, move)
         assert isinstance(answered, wire.Done), answered
     return anyone.now
 
 
-def walk(visitor: Visitor, seat: Seat, dice: Dice) -> str:
+async def walk(visitor: Visitor, seat: Seat, dice: Dice) -> str:
     """A move, found by going from choice to choice."""
     path: list[str] = []
     choices = visitor.now["choices"][str(seat)]
@@ -138,6 +153,6 @@ def walk(visitor: Visitor, seat: Seat, dice: Dice) -> str:
         if chosen["move"] is not None:
             return str(chosen["move"])
         path.append(chosen["key"])
-        answered = visitor.hall.ask(visitor.page, wire.Choices(visitor.fresh_id(), seat, path))
+        answered = await visitor.hall.ask(visitor.page, wire.Choices(visitor.fresh_id(), seat, path))
         assert isinstance(answered, wire.Chosen)
         choices = json.decode(json.encode(answered.choices))

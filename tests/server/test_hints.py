@@ -18,7 +18,7 @@ from hypostyle.server.players import Advice, Job
 from hypostyle.server.store import Store
 from hypostyle.server.telling import path_to
 from tests.library import LIBRARY
-from tests.server.in_memory import HASTY, HereAndNow, Visitor, open_hall, until, wish
+from tests.server.in_memory import HASTY, HereAndNow, OnTheSpot, Visitor, open_hall, until, wish
 from tests.server.stories import PATIENT, code, company
 from tests.server.test_hall import people_wanted
 
@@ -165,7 +165,7 @@ class Ponderers(HereAndNow):
 @asynccontextmanager
 async def pondering(folder: Path) -> AsyncIterator[tuple[Hall, Ponderers]]:
     players = Ponderers()
-    hall = Hall(LIBRARY, Store(folder), players, HASTY, lambda point: None)  # type: ignore[arg-type]
+    hall = Hall(LIBRARY, Store(folder), players, OnTheSpot(), HASTY, lambda point: None)  # type: ignore[arg-type]
     try:
         yield hall, players
     finally:

@@ -134,6 +134,10 @@ def test_a_clock_that_runs_keeps_its_table_in_memory(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
             opened = await hall.open(wish("aztec", "here", "here", clock=wire.ClockWish("move", 60)), "ann")
+            page = Visitor(hall, "ann")
+            await page.join(opened.table)
+            await page.play(1, "f4.1NW")  # the first move starts the clocks
+            hall.part(page.page)
             before = await hall.find(opened.table)
             await asyncio.sleep(0.01)
             hall.let_go()

@@ -377,10 +377,10 @@ def test_nobody_is_told_a_card_that_is_hidden_from_them(tmp_path: Path) -> None:
 async def pry(visitor: Visitor, opened: wire.OpenedTable) -> None:
     """Ask everything that could give something away."""
     for ply in range(visitor.now["ply"] + 1):
-        visitor.told.append(json.decode(json.encode(visitor.hall.ask(visitor.page, wire.Show("show", ply)))))
+        visitor.told.append(json.decode(json.encode(await visitor.hall.ask(visitor.page, wire.Show("show", ply)))))
     for seat in visitor.page.seats:
         for move in ("show", "fold", "nonsense"):
-            answered = visitor.hall.ask(visitor.page, wire.Try("try", seat, move, picture=True))
+            answered = await visitor.hall.ask(visitor.page, wire.Try("try", seat, move, picture=True))
             visitor.told.append(json.decode(json.encode(answered)))
     await visitor.join(opened.table, *visitor.page.keys)
     visitor.told.append(json.decode(json.encode(await visitor.hall.card(opened.table, visitor.page.person))))
@@ -405,7 +405,7 @@ def test_the_seed_is_nowhere_but_in_the_record_of_a_match_that_is_over(tmp_path:
             table = (await hall.find(opened.table)).table
             assert table.match.seed
             seed = table.match.seed.hex()
-            visitor.told.append(json.decode(json.encode(visitor.hall.ask(visitor.page, wire.Show("show", 0)))))
+            visitor.told.append(json.decode(json.encode(await visitor.hall.ask(visitor.page, wire.Show("show", 0)))))
             record = write_text((await hall.look(opened.table, "ann", None)).match.record())
             assert read_record(record).seedhash
             assert seed not in record

@@ -185,28 +185,28 @@ def test_queries_answer_choices_whys_and_notes(tmp_path: Path) -> None:
     async def story() -> None:
         async with company(tmp_path, "aztec", 2) as people:
             hall, page = people.hall, people[1].page
-            first = hall.ask(page, wire.Choices("1", 1))
+            first = await hall.ask(page, wire.Choices("1", 1))
             assert isinstance(first, wire.Chosen)
             assert [choice.key for choice in first.choices] == sorted(choice.key for choice in first.choices)
-            tried = hall.ask(page, wire.Try("2", 1, "g3.1EN", picture=True))
+            tried = await hall.ask(page, wire.Try("2", 1, "g3.1EN", picture=True))
             assert isinstance(tried, wire.Tried)
             assert tried.rule == "AZ-6"
             assert tried.picture is not None
             assert tried.picture.startswith("<svg")
-            legal = hall.ask(page, wire.Try("3", 1, OPENING))
+            legal = await hall.ask(page, wire.Try("3", 1, OPENING))
             assert isinstance(legal, wire.Tried)
             assert legal.refusal is None
-            shown = hall.ask(page, wire.Show("4", 0))
+            shown = await hall.ask(page, wire.Show("4", 0))
             assert isinstance(shown, wire.Shown)
             assert shown.description
-            painted = hall.ask(page, wire.Show("6", 0, f"seat1: {OPENING}"))
+            painted = await hall.ask(page, wire.Show("6", 0, f"seat1: {OPENING}"))
             assert isinstance(painted, wire.Shown)
             assert (painted.drawing, painted.picture == shown.picture) == (shown.drawing, False)
             for text, code in (("seat1: g3.1EN", "refused"), ("nonsense", "unreadable")):
                 with pytest.raises(Exception, match=code):
-                    hall.ask(page, wire.Show("7", 0, text))
+                    await hall.ask(page, wire.Show("7", 0, text))
             with pytest.raises(Exception, match="not_yours"):
-                hall.ask(page, wire.Choices("5", 2))
+                await hall.ask(page, wire.Choices("5", 2))
 
     run(story())
 

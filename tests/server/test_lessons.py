@@ -34,7 +34,7 @@ def test_the_example_is_judged_right(tmp_path: Path, game: Game, lesson: Lesson)
             assert ann.now["verdict"] is None
             about = ann.now["about"]["lesson"]
             assert (about["id"], about["rule"], about["count"]) == (lesson.id, lesson.rule, len(game.lessons()))
-            tried = hall.ask(ann.page, wire.Try("try", seat, lesson.example, False))
+            tried = await hall.ask(ann.page, wire.Try("try", seat, lesson.example, False))
             assert isinstance(tried, wire.Tried)
             if lesson.asks == "refusal":
                 assert tried.rule == lesson.rule

@@ -128,7 +128,7 @@ def test_an_intent_sent_again_is_answered_as_before_and_happens_once(tmp_path: P
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
             table, visitors = await seated(hall, "aztec", 2)
-            move = first_move(visitors[1], 1)
+            move = await first_move(visitors[1], 1)
             answers = [await visitors[1].play(1, move, ply=0, id="same") for _ in range(3)]
             assert answers == [wire.Done("same", answers[0].number)] * 3  # type: ignore[union-attr]
             assert (await hall.find(table)).table.match.ply == 1
@@ -146,7 +146,7 @@ def test_several_copies_of_an_intent_at_once_happen_once(tmp_path: Path) -> None
         async with open_hall(tmp_path) as hall:
             table, visitors = await seated(hall, "bazaar", 2)
             seat = visitors[1].now["to_act"][0]
-            move = first_move(visitors[seat], seat)
+            move = await first_move(visitors[seat], seat)
             copies = [visitors[seat].play(seat, move, id="same") for _ in range(20)]
             assert len({str(answer) for answer in await asyncio.gather(*copies)}) == 1
             assert sum(getattr(each.event, "intent", None) == f"{seat} same" for each in logs(tmp_path)[table]) == 1
@@ -173,9 +173,9 @@ def test_an_older_ply_is_stale(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
             table, visitors = await seated(hall, "aztec", 2)
-            move = first_move(visitors[1], 1)
+            move = await first_move(visitors[1], 1)
             await visitors[1].play(1, move)
-            stale = await visitors[2].play(2, first_move(visitors[2], 2), ply=0)
+            stale = await visitors[2].play(2, await first_move(visitors[2], 2), ply=0)
             assert isinstance(stale, wire.Refused)
             assert stale.code == "stale"
             assert (await hall.find(table)).table.match.ply == 1
@@ -189,8 +189,8 @@ def test_a_held_entry_sent_again_waits_with_the_first(tmp_path: Path) -> None:
             table, visitors = await seated(hall, "quarry", 2)
             while not visitors[1].now["open"]:
                 seat = visitors[1].now["to_act"][0]
-                await visitors[seat].play(seat, first_move(visitors[seat], seat))
-            move = first_move(visitors[1], 1)
+                await visitors[seat].play(seat, await first_move(visitors[seat], seat))
+            move = await first_move(visitors[1], 1)
             first = asyncio.create_task(visitors[1].play(1, move, id="race"))
             await asyncio.sleep(0)
             back = Visitor(hall, "person1")  # the line broke; the page is back within the window
@@ -209,7 +209,7 @@ def test_nobody_has_an_intent_refused_by_sending_its_id_first(tmp_path: Path) ->
             table, visitors = await seated(hall, "aztec", 2)
             rogue = Visitor(hall, "rogue")
             await rogue.join(table, (await hall.find(table)).table.watch)
-            move = first_move(visitors[1], 1)
+            move = await first_move(visitors[1], 1)
             refused = await rogue.act(wire.Play("1", 1, move, 0))
             assert isinstance(refused, wire.Refused)
             assert refused.code == "not_yours"
@@ -256,12 +256,12 @@ def test_names_are_in_the_record_of_a_match_that_begins_with_a_draw(tmp_path: Pa
     asyncio.run(story())
 
 
-def first_move(visitor: Visitor, seat: Seat) -> str:
+async def first_move(visitor: Visitor, seat: Seat) -> str:
     """The first of all moves, by always taking the first choice."""
     path: list[str] = []
     choices = visitor.now["choices"][str(seat)]
     while choices[0]["move"] is None:
         path.append(choices[0]["key"])
-        answered = visitor.hall.ask(visitor.page, wire.Choices(visitor.fresh_id(), seat, path))
+        answered = await visitor.hall.ask(visitor.page, wire.Choices(visitor.fresh_id(), seat, path))
         choices = json.decode(json.encode(answered))["choices"]
     return str(choices[0]["move"])

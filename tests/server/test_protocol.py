@@ -18,7 +18,7 @@ import hypostyle.server
 from hypostyle.core import Dice, Game
 from hypostyle.core.words import load_words
 from hypostyle.games import Library
-from hypostyle.server import Settings, analysing, hall, make_app, safety, socket
+from hypostyle.server import Settings, analysing, clerks, hall, make_app, safety, socket
 from hypostyle.server import protocol as wire
 from hypostyle.server.hall import Manners
 from tests.docs.pages import ROOT, blocks, prose
@@ -79,10 +79,10 @@ def test_every_message_of_a_match_keeps_the_schema(tmp_path: Path, game: Game) -
             first = next(iter(visitors.values()))
             seat = first.now["mine"][0]
             answers += [await first.play(seat, "?"), await first.play(seat, "resign", ply=99)]
-            answers.append(first.hall.ask(first.page, wire.Try("try", seat, "?", True)))
-            answers.append(first.hall.ask(first.page, wire.Choices("choices", seat)))
+            answers.append(await first.hall.ask(first.page, wire.Try("try", seat, "?", True)))
+            answers.append(await first.hall.ask(first.page, wire.Choices("choices", seat)))
             await play_out(visitors, Dice(b"schema"))
-            answers.append(first.hall.ask(first.page, wire.Show("show", 1)))
+            answers.append(await first.hall.ask(first.page, wire.Show("show", 1)))
             told = [each for visitor in (*visitors.values(), watching) for each in visitor.told]
             return told + [msgspec.json.decode(msgspec.json.encode(answer)) for answer in answers]
 
@@ -175,6 +175,8 @@ def test_the_limits_are_those_of_the_code() -> None:
         longest(wire.Id),
         longest(msgspec.structs.fields(wire.Source)[3].type.__args__[0]),
         analysing.MOST,
+        hall.MOST_QUESTIONS,
+        clerks.MOST_WAITING,
     ]
     manners = Manners()
     assert (manners.hold, manners.lag, manners.grace, socket.PING_SECONDS) == (0.5, 0.5, 30, 10), "as the page says"
@@ -227,7 +229,7 @@ def test_the_conversation_goes_as_the_page_says(tmp_path: Path) -> None:
 
 async def answered(visitor: Visitor, said: wire.Query | wire.Intent) -> dict[str, Any]:
     """What the hall answers to a query or an intent."""
-    found = visitor.hall.ask(visitor.page, said) if isinstance(said, wire.Query) else await visitor.act(said)
+    found = await visitor.hall.ask(visitor.page, said) if isinstance(said, wire.Query) else await visitor.act(said)
     decoded: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(found))
     return decoded
 

@@ -25,10 +25,11 @@ from starlette.types import Scope
 from hypostyle.core import Game, HypostyleError, message, write_json, write_text
 from hypostyle.server import opening, schemas
 from hypostyle.server import protocol as wire
+from hypostyle.server.clerks import ASKER, Clerks
 from hypostyle.server.describing import Wordbook, house, set_digest
 from hypostyle.server.hall import Hall, Manners
 from hypostyle.server.housekeeping import Schedule, keep_tidy
-from hypostyle.server.objection import Objection
+from hypostyle.server.objection import Objection, grumble
 from hypostyle.server.people import COOKIE, MAX_AGE, People
 from hypostyle.server.players import ComputerPlayers, FindLibrary
 from hypostyle.server.safety import Guard, Rates, objection_body
@@ -80,9 +81,8 @@ class House:
         self.description = house(self.library, self.words)
         self.store = Store(settings.data)
         self.people = People(self.store.secret("cookie", lambda: secrets.token_bytes(32)))
-        self.hall = Hall(
-            self.library, self.store, ComputerPlayers(settings.find_library), settings.manners, settings.at
-        )
+        players, clerks = ComputerPlayers(settings.find_library), Clerks(self.library, settings.find_library)
+        self.hall = Hall(self.library, self.store, players, clerks, settings.manners, settings.at)
         self.message_rates = Rates(settings.messages_per_second)
 
 
@@ -136,8 +136,8 @@ def _answer_objections(app: FastAPI) -> None:
         return _objected(objection)
 
     @app.exception_handler(HypostyleError)
-    async def grumble(request: Request, error: HypostyleError) -> Response:
-        return _objected(opening.grumble(error))
+    async def rules(request: Request, error: HypostyleError) -> Response:
+        return _objected(grumble(error))
 
     @app.exception_handler(StoreError)
     async def disk(request: Request, error: StoreError) -> Response:
@@ -333,6 +333,7 @@ def _add_socket(app: FastAPI, house: House) -> None:
             await websocket.close(1008)
             return
         person = house.people.read(websocket.cookies.get(COOKIE)) or house.people.fresh()
+        ASKER.set(websocket.client.host if websocket.client else "")
         await Socket(websocket, house.hall, person, house.message_rates).serve()
 
 

@@ -21,12 +21,13 @@ from hypostyle.core import Entry, Game, HypostyleError, Match, Position, Seat, r
 from hypostyle.server import deciding, opening, telling
 from hypostyle.server import protocol as wire
 from hypostyle.server.analysing import Analyst
+from hypostyle.server.clerks import Clerks
 from hypostyle.server.clock import on_the_clock
 from hypostyle.server.deciding import Decision, Sender
 from hypostyle.server.events import Abandoned, AnyEvent, Entered, Opened, Rematched, Sat, Started, Studied, TookBack
 from hypostyle.server.live import Held, Live, Page, Thinking, encode
 from hypostyle.server.metrics import APPEND_SECONDS, DONE, EVENTS, INTENTS, OPEN_TABLES, PAGES
-from hypostyle.server.objection import Objection
+from hypostyle.server.objection import Objection, grumble
 from hypostyle.server.players import Advice, ComputerPlayers, Job
 from hypostyle.server.safety import Rates
 from hypostyle.server.store import Listing, Logged, Store
@@ -52,6 +53,7 @@ MARGIN = 0.05  # what a line's lag may vary, in seconds
 LISTED_EVERY = (
     30.0  # seconds after which lists are told that a table goes on; its index would double what a move writes
 )
+MOST_QUESTIONS = 32  # that a page may have waiting
 HINTS_AT_ONCE = 5  # that a person may have, one after the other; then one a second
 REMEMBERED = 200  # refusals kept per table, so that an id sent again gets the same answer
 
@@ -64,6 +66,7 @@ class Hall:
         library: Mapping[str, Game],
         store: Store,
         players: ComputerPlayers,
+        clerks: Clerks,
         manners: Manners,
         at: Callable[[str], None],
     ) -> None:
@@ -71,6 +74,7 @@ class Hall:
         self.store = store
         self.manners = manners
         self._players = players
+        self._clerks = clerks
         self._at = at  # told where an intent has come to; tests kill the process there
         self._live: dict[str, Live] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -80,6 +84,7 @@ class Hall:
 
     async def be_ready(self, *, warms_up: bool) -> None:
         """Take up what was left undone; return, if so wished, when nobody has to wait but for their opponents."""
+        self._spawn(self._clerks.be_there())
         if warms_up:
             await self._players.be_ready()
         await self.analyst.go_on()
@@ -94,7 +99,7 @@ class Hall:
             name = await self.store.name_of(person)
             event = opening.opened(wish, game, source, person, name)
         except HypostyleError as error:
-            raise opening.grumble(error) from None
+            raise grumble(error) from None
         return _opened(await self._found(opening.fresh_id(), event))
 
     async def teach(self, game: Game, lesson: str, person: str) -> wire.OpenedTable:
@@ -107,7 +112,7 @@ class Hall:
         try:
             event = opening.studied(self.library, text, person)
         except HypostyleError as error:
-            raise opening.grumble(error) from None
+            raise grumble(error) from None
         return (await self._found(opening.fresh_id(), event)).id
 
     async def find(self, table_id: str) -> Live:
@@ -223,18 +228,36 @@ class Hall:
         self._tell_all(live)
         asyncio.get_running_loop().call_later(self.manners.grace + 0.1, self._tell_all, live)
 
-    def ask(self, page: Page, query: wire.Query) -> wire.FromServer:
-        """Answer a question; raises Objection."""
-        live = _at_table(page)
-        table = live.table
+    async def ask(self, page: Page, query: wire.Query) -> wire.FromServer:
+        """Answer a question, one of a page at a time; raises Objection."""
+        if page.questions >= MOST_QUESTIONS:
+            raise Objection("too_fast")
+        page.questions += 1
+        try:
+            async with page.asking:
+                await asyncio.sleep(0)  # however many wait, everyone else has a turn between two of them
+                return await self._answer(page, query)
+        finally:
+            page.questions -= 1
+
+    async def _answer(self, page: Page, query: wire.Query) -> wire.FromServer:
+        table = _at_table(page).table
         if isinstance(query, wire.Show):
-            return telling.shown(table, query, page.seats[0] if page.seats else None)
+            ply = min(query.ply, table.match.ply)
+            seat = page.seats[0] if page.seats else None
+            position = table.match.positions[ply]
+            shown: list[wire.Shown] = await self._clerks.do(telling.shown, position, query.move, seat, keep=True)
+            return structs.replace(shown[0], id=query.id, ply=ply)
         assert isinstance(query, wire.Choices | wire.Try)
         if query.seat not in page.seats:
             raise Objection("not_yours")
-        if isinstance(query, wire.Try):
-            return telling.tried(table, query)
-        return wire.Chosen(query.id, telling.choices(table.position, query.seat, query.path))
+        if isinstance(query, wire.Choices):
+            return wire.Chosen(query.id, telling.choices(table.position, query.seat, query.path))
+        tried = telling.tried(table.position, query)
+        if query.picture and query.seat in table.position.to_act:
+            (picture,) = await self._clerks.do(telling.pictured, table.position, tried.move, query.seat, keep=True)
+            return structs.replace(tried, picture=picture)
+        return tried
 
     async def hint(self, page: Page, query: wire.Hint) -> wire.FromServer:
         """A good move for a seat that may act, and why; raises Objection, also once the question is out of date."""
@@ -524,6 +547,7 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._players.close()
+        self._clerks.close()
         self.store.close()
 
     def _quiet(self, live: Live) -> None:

@@ -30,6 +30,8 @@ class Page:
         self.live: Live | None = None
         self.lag = 0.0  # seconds from there to here
         self.has = 0  # how many entries it has been sent
+        self.asking = asyncio.Lock()  # one question of a page is answered at a time
+        self.questions = 0  # that wait or are being answered
 
     @property
     def seats(self) -> tuple[Seat, ...]:

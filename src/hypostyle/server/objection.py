@@ -1,6 +1,6 @@
 """Why something does not happen in the hall."""
 
-from hypostyle.core import Message, message
+from hypostyle.core import HypostyleError, Message, message
 
 
 class Objection(Exception):
@@ -11,3 +11,8 @@ class Objection(Exception):
         self.code = code
         self.message = said or message(f"hall.{code}")
         self.rule = rule
+
+
+def grumble(error: HypostyleError) -> Objection:
+    """An error of the rules or records as an objection of the hall."""
+    return Objection("bad_input", error.message)

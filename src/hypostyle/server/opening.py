@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from hypostyle.ai.levels import DEFAULT_LEVEL, LEVELS
-from hypostyle.core import Fork, Game, HypostyleError, Match, Seat, message, read_record
+from hypostyle.core import Fork, Game, Match, Seat, message, read_record
 from hypostyle.core.chance import SEED_BYTES
 from hypostyle.server.events import Chair, Opened, Origin, Studied
 from hypostyle.server.objection import Objection
@@ -159,8 +159,3 @@ def _chair(wish: SeatWish, person: str, name: str | None) -> Chair:
     if wish.kind == "here":
         return Chair("person", fresh_key(), person, given or name)
     return Chair("person", fresh_key(), name=given)
-
-
-def grumble(error: HypostyleError) -> Objection:
-    """An error of the rules or records as an objection of the hall."""
-    return Objection("bad_input", error.message)

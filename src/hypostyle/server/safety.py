@@ -10,6 +10,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hypostyle.core import message
+from hypostyle.server.clerks import ASKER
 from hypostyle.server.metrics import MESSAGES
 from hypostyle.server.objection import Objection
 
@@ -114,7 +115,9 @@ class Guard:
 
     def _refused(self, scope: Scope) -> tuple[int, Objection] | None:
         client = scope.get("client")
-        if scope["path"].startswith("/api/") and not self._rates.allows(client[0] if client else ""):
+        address = client[0] if client else ""
+        ASKER.set(address)
+        if scope["path"].startswith("/api/") and not self._rates.allows(address):
             MESSAGES.labels("too_fast").inc()
             return 429, Objection("too_fast")
         length = dict(scope["headers"]).get(b"content-length", b"0")

@@ -107,7 +107,7 @@ class Socket:
             cause = message("hall.bad_message", cause=str(error)[:200])
             self.page.tell(wire.Refused(_id_in(data), "bad_message", cause))
             return
-        if isinstance(said, wire.Intent | wire.Hint):  # several may wait, for the disk or a computer player, at once
+        if isinstance(said, wire.Intent | wire.Query):  # several may wait at once: for the disk, a clerk, a player
             task = asyncio.create_task(self._answer(said))
             self._answering.add(task)
             task.add_done_callback(self._answering.discard)
@@ -134,7 +134,7 @@ class Socket:
                 case wire.Hint():
                     self.page.tell(await self._hall.hint(self.page, said))
                 case wire.Query():
-                    self.page.tell(self._hall.ask(self.page, said))
+                    self.page.tell(await self._hall.ask(self.page, said))
                 case wire.Intent():
                     self.page.tell(await self._hall.act(self.page, said))
         except Objection as objection:

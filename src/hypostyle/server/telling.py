@@ -10,6 +10,7 @@ from msgspec import structs
 from hypostyle.ai.hints import can_hint
 from hypostyle.core import Choice, HypostyleError, Message, Move, Position, Seat, read_entry
 from hypostyle.server import protocol as wire
+from hypostyle.server.clerks import Library
 from hypostyle.server.deciding import possible
 from hypostyle.server.objection import Objection
 from hypostyle.server.table import Table
@@ -199,9 +200,8 @@ def offers(table: Table) -> list[wire.WireOffer]:
     ]
 
 
-def tried(table: Table, query: wire.Try) -> wire.Tried:
+def tried(position: Position, query: wire.Try) -> wire.Tried:
     """What would come of a move: why it is refused, or what it scores and risks."""
-    position = table.position
     try:
         actor, move = read_entry(position, query.move, query.seat)
     except HypostyleError as error:
@@ -209,8 +209,16 @@ def tried(table: Table, query: wire.Try) -> wire.Tried:
     refusal = position.why_not(actor, move)
     notes: tuple[Message, ...] = () if refusal else position.notes(query.seat, move)
     said, rule = (refusal.message, refusal.rule) if refusal else (None, None)
-    picture = position.picture(move) if query.picture and query.seat in position.to_act else None
-    return wire.Tried(query.id, move.text, said, rule, list(notes), picture)
+    return wire.Tried(query.id, move.text, said, rule, list(notes), None)
+
+
+def pictured(_: Library, position: Position, text: str, seat: Seat) -> list[str | None]:
+    """A position with a move painted into it, legal or not; None if the text is no move. Work for a clerk."""
+    try:
+        move = read_entry(position, text, seat).move
+    except HypostyleError:
+        return [None]
+    return [position.picture(move)]
 
 
 def hinted(table: Table, query: wire.Hint, text: str, reasons: Collection[Message], chance: int | None) -> wire.Hinted:
@@ -231,20 +239,20 @@ def path_to(position: Position, seat: Seat, move: Move) -> list[wire.WireChoice]
     return [_wired(choice) for choice in steps]
 
 
-def shown(table: Table, query: wire.Show, seat: Seat | None) -> wire.Shown:
-    """An earlier position, or the present one, in text, as a picture and in sentences; raises Objection."""
-    ply = min(query.ply, table.match.ply)
-    position = table.match.positions[ply]
-    tried = None if query.move is None else _legal(position, query.move)
-    return wire.Shown(
-        id=query.id,
-        ply=ply,
-        drawing=position.drawing(),
-        picture=position.picture(tried),
-        description=list(position.description(seat)),
-        scores=list(position.scores),
-        view=dict(position.view(seat)),
-    )
+def shown(_: Library, position: Position, text: str | None, seat: Seat | None) -> list[wire.Shown]:
+    """A position in text, as a picture and in sentences; raises Objection. Work for a clerk."""
+    move = None if text is None else _legal(position, text)
+    return [
+        wire.Shown(
+            id="",
+            ply=0,
+            drawing=position.drawing(),
+            picture=position.picture(move),
+            description=list(position.description(seat)),
+            scores=list(position.scores),
+            view=dict(position.view(seat)),
+        )
+    ]
 
 
 def _legal(position: Position, text: str) -> Move:

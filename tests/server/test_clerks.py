@@ -1,0 +1,271 @@
+"""Clerks: what they do, in whose turn, and what becomes of one that dies."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hypostyle.core import Match
+from hypostyle.server import clerks as module
+from hypostyle.server import protocol as wire
+from hypostyle.server import telling
+from hypostyle.server.clerks import ClerkError, Clerks, Library
+from hypostyle.server.objection import Objection
+from tests.library import LIBRARY
+from tests.server.in_memory import OnTheSpot, Visitor, all_games, open_hall, wish
+
+
+@asynccontextmanager
+async def clerks_at_work() -> AsyncIterator[Clerks]:
+    clerks = Clerks(LIBRARY, all_games)
+    try:
+        yield clerks
+    finally:
+        clerks.close()
+
+
+# Work for clerks
+
+
+def echo(_: Library, *given: Any) -> list[Any]:
+    return list(given)
+
+
+def who(_: Library) -> list[int]:
+    return [os.getpid()]
+
+
+def die(_: Library) -> list[Any]:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return []
+
+
+def die_once(_: Library, mark: Path) -> list[str]:
+    if not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return ["done at the second try"]
+
+
+def doze(_: Library, seconds: float) -> list[str]:
+    time.sleep(seconds)
+    return ["slept"]
+
+
+def object_(_: Library) -> list[Any]:
+    raise Objection("not_now")
+
+
+def fail(_: Library) -> list[Any]:
+    raise KeyError("a bug")
+
+
+def note(_: Library, file: Path, line: str) -> list[Any]:
+    with file.open("a") as notes:
+        notes.write(f"{line}\n")
+    return [line]
+
+
+def parts(_: Library, count: int) -> Iterator[list[int]]:
+    shared: list[int] = [1, 2, 3]
+    yield from (shared for _ in range(count))
+
+
+def test_work_is_done_in_another_process_and_games_travel_by_name() -> None:
+    async def story() -> None:
+        async with clerks_at_work() as clerks:
+            position = Match(LIBRARY["aztec"]).position
+            (back, library) = await clerks.do(echo, position, LIBRARY)
+            assert back == position
+            assert back.game is LIBRARY["aztec"]
+            assert library is LIBRARY
+            assert (await clerks.do(who))[0] != os.getpid()
+            first, *others = await clerks.do(parts, 3)
+            assert first == [1, 2, 3]
+            assert all(each is first for each in others), "what the parts share is shared again"
+
+    asyncio.run(story())
+
+
+def test_a_set_of_ones_own_goes_along() -> None:
+    async def story() -> None:
+        async with clerks_at_work() as clerks:
+            game = LIBRARY["turquoise"].using(LIBRARY["turquoise"].set_data())
+            (back,) = await clerks.do(echo, Match(game).position)
+            assert back.game.custom_set == game.custom_set
+            assert back.view(1) == Match(game).position.view(1)
+
+    asyncio.run(story())
+
+
+def test_objections_come_back_as_they_are_and_errors_with_what_happened() -> None:
+    async def story() -> None:
+        async with clerks_at_work() as clerks:
+            with pytest.raises(Objection, match="not_now"):
+                await clerks.do(object_)
+            with pytest.raises(ClerkError, match="a bug"):
+                await clerks.do(fail)
+            assert await clerks.do(echo, 1) == [1]
+
+    asyncio.run(story())
+
+
+def test_a_clerk_that_dies_is_replaced_and_its_work_done_once_more(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with clerks_at_work() as clerks:
+            assert await clerks.do(die_once, tmp_path / "mark") == ["done at the second try"]
+            with pytest.raises(ClerkError):
+                await clerks.do(die)
+            assert await clerks.do(echo, "still here") == ["still here"]
+
+    asyncio.run(story())
+
+
+def test_work_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        async with clerks_at_work() as clerks:
+            (before,) = await clerks.do(who)
+            monkeypatch.setattr(module, "PATIENCE", 0.2)
+            with pytest.raises(Objection, match="too_long"):
+                await clerks.do(doze, 60.0)
+            monkeypatch.undo()
+            assert before not in {(await clerks.do(who))[0], (await clerks.do(who))[0]}
+
+    asyncio.run(story())
+
+
+def test_who_asks_for_much_waits_in_a_line_of_their_own() -> None:
+    async def story() -> None:
+        lines = module._Lines()
+        future = asyncio.get_running_loop().create_future
+        for asker in ["greedy"] * 60 + [f"guest {number}" for number in range(5)] * 2:
+            lines.join(asker, module._Job(b"", None, future()))
+        assert (first := lines.next())
+        assert first[0] == "greedy"
+        order = []
+        while following := lines.next():
+            order.append(following[0])
+        assert order == [f"guest {number}" for number in range(5)], "one piece of work of each at a time"
+        for asker in ["greedy", *order]:
+            lines.served(asker)
+        order = []
+        while following := lines.next():
+            order.append(following[0])
+            lines.served(following[0])
+        assert order[:6] == ["greedy", *(f"guest {number}" for number in range(5))], "in turn"
+        assert order[6:] == ["greedy"] * 58
+
+    asyncio.run(story())
+
+
+def test_a_line_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST_WAITING", 3)
+
+    async def story() -> None:
+        async with clerks_at_work() as clerks:
+            waiting = [asyncio.create_task(clerks.do(echo, number)) for number in range(4)]
+            await asyncio.sleep(0)
+            with pytest.raises(Objection, match="too_fast"):
+                await clerks.do(echo, 4)
+            assert await asyncio.gather(*waiting) == [[0], [1], [2], [3]]
+
+    asyncio.run(story())
+
+
+def test_an_answer_is_made_once_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "notes"
+
+    async def story() -> None:
+        async with clerks_at_work() as clerks:
+            for _ in range(5):
+                assert await clerks.do(note, file, "kept", keep=True) == ["kept"]
+            assert file.read_text() == "kept\n"
+            assert await asyncio.gather(*(clerks.do(note, file, "new", keep=True) for _ in range(5))) == [["new"]] * 5
+            assert file.read_text() == "kept\nnew\n", "also if they ask while it is being made"
+            monkeypatch.setattr(module, "KEPT_BYTES", 300)
+            for number in range(20):
+                await clerks.do(note, file, f"{number:>100}", keep=True)
+            assert clerks._shelf._bytes <= 300
+            await clerks.do(note, file, "kept", keep=True)
+            assert file.read_text().splitlines().count("kept") == 2, "what is used least goes first"
+
+    asyncio.run(story())
+
+
+# Questions of a page
+
+
+class Counting(OnTheSpot):
+    """Clerks that count what they do, and take a moment for it."""
+
+    def __init__(self) -> None:
+        self.busy = self.most = self.done = 0
+
+    async def do(self, work: module.Work, *given: Any, keep: bool = False) -> list[Any]:
+        self.busy += 1
+        self.most = max(self.most, self.busy)
+        await asyncio.sleep(0.001)
+        self.busy -= 1
+        self.done += 1
+        return await super().do(work, *given)
+
+
+def test_no_picture_is_made_on_the_loop_and_one_at_a_time_for_a_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        clerks = Counting()
+        async with open_hall(tmp_path, clerks=clerks) as hall:
+            opened = await hall.open(wish("aztec", "here", "here"), "ann")
+            page = Visitor(hall, "ann")
+            await page.join(opened.table)
+            clerks.done = 0
+            shows = [hall.ask(page.page, wire.Show(f"{number}", 0)) for number in range(20)]
+            tries = [hall.ask(page.page, wire.Try(f"try{number}", 1, "f4.1NW", picture=True)) for number in range(5)]
+            answers = await asyncio.gather(*shows, *tries)
+            assert all(answer.picture.startswith("<svg") for answer in answers)  # type: ignore[union-attr]
+            assert (clerks.done, clerks.most) == (25, 1)
+            many = [hall.ask(page.page, wire.Show(f"{number}", 0)) for number in range(390)]
+            found = await asyncio.gather(*many, return_exceptions=True)
+            refused = [each for each in found if isinstance(each, Objection)]
+            assert len(refused) == 390 - 32
+            assert {each.code for each in refused} == {"too_fast"}
+
+    asyncio.run(story())
+
+
+def test_queued_questions_let_others_have_their_turn(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            opened = await hall.open(wish("aztec", "here", "here"), "ann")
+            page = Visitor(hall, "ann")
+            await page.join(opened.table)
+            turns = 0
+
+            async def beside() -> None:
+                nonlocal turns
+                while True:
+                    turns += 1
+                    await asyncio.sleep(0)
+
+            other = asyncio.create_task(beside())
+            await asyncio.gather(*(hall.ask(page.page, wire.Choices(f"{number}", 1)) for number in range(30)))
+            other.cancel()
+            assert turns >= 30
+
+    asyncio.run(story())
+
+
+def test_what_is_shown_is_what_the_position_says() -> None:
+    position = Match(LIBRARY["aztec"]).position
+    (shown,) = telling.shown(LIBRARY, position, None, 1)
+    assert (shown.picture, shown.drawing) == (position.picture(), position.drawing())
+    assert telling.pictured(LIBRARY, position, "nonsense", 1) == [None]
