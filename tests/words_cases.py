@@ -27,7 +27,7 @@ from hypostyle.core import (
     words_of,
 )
 from hypostyle.core.errors import CORE_WORDS
-from hypostyle.core.words import Param, _parsed
+from hypostyle.core.words import _JOINTS, Param, _parsed
 from hypostyle.games import Library
 from hypostyle.server.describing import HOUSE, SERVER_WORDS
 from tests.sizes import size
@@ -40,6 +40,21 @@ VARIANTS = 12  # of a game, at most
 NESTED = message("seat", number=2)
 PLAIN: tuple[Param, ...] = ("f4.1", 7, -1, "", NESTED, ("a", NESTED, 3), ())
 COUNTS = (0, 1, 2, 5, -1)
+JOINED = (
+    "Ada",
+    "le Robot",
+    "les Ours",
+    "Éloi",
+    "Yves",
+    "Yann",
+    "Œdipe",
+    "Hugo",
+    "42",
+    "",
+    "Y",
+    NESTED,
+    ("Ada", NESTED),
+)
 
 
 def books(library: Library) -> dict[str, dict[str, Words]]:
@@ -125,6 +140,8 @@ def want(parts: Iterable[Any], found: dict[str, tuple[Param, ...]]) -> None:
         known = found.get(name, PLAIN)
         if form == "plural":
             known = tuple(dict.fromkeys((*COUNTS, *exact(branches))))
+        elif form in _JOINTS and known is PLAIN:
+            known = JOINED
         elif form == "select" and (known is PLAIN or isinstance(known[0], str)):
             known = (*branches, "something else")
         found[name] = known

@@ -142,6 +142,12 @@ def test_house_seats_are_played_and_told() -> None:
     assert played[4].startswith("target ")
 
 
+@pytest.mark.parametrize(("language", "name"), [("en", "Seat 2 The Robot"), ("fr", "Joueur 2 Le Robot")])
+def test_a_house_seat_has_the_name_that_its_game_gives_it(language: str, name: str) -> None:
+    result = run("play", "temple_rush", "--option", "players=1", "--seed", "1", typed="quit\n", language=language)
+    assert f"■ {name}" in result.stdout
+
+
 def test_chance_is_drawn_from_the_seed_and_told() -> None:
     told = run("play", "bazaar", "--seed", "1", typed="quit\n").stdout
     assert "item 2" in told
@@ -169,7 +175,7 @@ def test_a_level_puts_the_computer_on_all_seats_but_the_first() -> None:
     told = run("play", "aztec", "--level", "mason", "--seed", "1", typed=lines("d4.1EN", "quit")).stdout
     assert every(["■ Seat 2 computer (Mason)", "Seat 1 lays a piece", "Seat 2 lays a piece"], told)
     told = run("play", "quarry", "--level", "foreman", "--computer", "1", language="fr", typed="quitter\n").stdout
-    assert "● Place 1 ordinateur (Contremaître)" in told
+    assert "● Joueur 1 ordinateur (Contremaître)" in told
 
 
 def test_there_is_no_other_level() -> None:

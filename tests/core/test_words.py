@@ -61,6 +61,32 @@ def test_a_select_takes_other_for_all_it_does_not_name() -> None:
     assert say(LIKES, axis="", points=1) == "East"
 
 
+@pytest.mark.parametrize(
+    ("template", "name", "said"),
+    [
+        ("le tour {seat, de}", "Marie", "le tour de Marie"),
+        ("le tour {seat, de}", "Anne", "le tour d'Anne"),
+        ("le tour { seat , de }.", "Éloi", "le tour d'Éloi."),
+        ("le tour {seat, de}", "Hugo", "le tour d'Hugo"),
+        ("le tour {seat, de}", "Yves", "le tour d'Yves"),
+        ("le tour {seat, de}", "Yann", "le tour de Yann"),
+        ("le tour {seat, de}", "le Maçon", "le tour du Maçon"),
+        ("le tour {seat, de}", "l'Apprenti", "le tour de l'Apprenti"),
+        ("le tour {seat, de}", "les Ours", "le tour des Ours"),
+        ("le tour {seat, de}", "3", "le tour de 3"),
+        ("c'est {seat, à}", "Anne", "c'est à Anne"),
+        ("c'est {seat, à}", "le Maçon", "c'est au Maçon"),
+        ("{seat, À} de jouer", "le Maçon", "Au Maçon de jouer"),
+        ("plus {seat, que}", "Anne", "plus qu'Anne"),
+        ("plus {seat, que}", "le Robot", "plus que le Robot"),
+        ("{seat, le}", "Apprenti", "l'Apprenti"),
+        ("{seat, le}", "Grand prêtre", "le Grand prêtre"),
+    ],
+)
+def test_french_joins_small_words_to_names(template: str, name: str, said: str) -> None:
+    assert say(template, "fr", seat=name) == said
+
+
 def test_choices_nest_and_the_number_reaches_inward() -> None:
     assert say(LIKES, axis="ns", points=1) == "North (1 point)"
     assert say(LIKES, axis="ns", points=4) == "North (4 points)"

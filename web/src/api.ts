@@ -19,6 +19,8 @@ export interface Game {
   id: string
   titles: Record<Language, string>
   designer: string
+  /** What the game calls the seat that its rules play, if there is one. */
+  robot: Record<Language, string> | null
   players: number[]
   minutes: number
   luck: boolean

@@ -91,7 +91,8 @@ class Table:
     def _roles(self) -> dict[Seat, str]:
         level = self.house.say(f"level.{self.players.level}")
         computers = {seat: self.house.say("play.computer", level=level) for seat in self.computers}
-        return self.match.names | computers | {seat: self.house.say("play.house") for seat in self.players.house}
+        robot = self.match.game.words(self.house.language).get("robot", self.house.say("play.house"))
+        return self.match.names | computers | dict.fromkeys(self.players.house, robot)
 
     def _tell(self, viewer: Seat | None) -> None:
         """What happened since the viewer last looked."""

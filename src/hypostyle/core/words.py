@@ -7,9 +7,13 @@ A template is text with `{name}` for a parameter, and two forms of choice:
 
 `#` inside a plural stands for the number. This is a small part of ICU MessageFormat, so that the browser's
 formatter can be as small as this one.
+
+French joins small words to the name that follows: `{seat, de}` is "de Marie", "d'Anne", "du Robot" (of "le Robot").
 """
 
 import json
+import re
+import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -112,6 +116,9 @@ def _parse_parameter(text: str, at: int, depth: int) -> tuple[_Part, int]:
     name = text[at:end].strip()
     if text[end] == "}":
         return (name, "", {}), end + 1
+    joint = _JOINT.match(text, end + 1)
+    if joint:
+        return (name, joint[1], {}), joint.end()
     comma = _find(text, ",", end + 1)
     form = text[end + 1 : comma].strip()
     if form not in ("plural", "select"):
@@ -144,6 +151,8 @@ def _render(parts: Iterator[_Part], params: Mapping[str, Param], words: Words, n
         value = params[name]
         if form == "":
             yield _spell(value, words)
+        elif form in _JOINTS:
+            yield _joined(form, _spell(value, words))
         elif form == "select":
             branch = branches.get(_spell(value, words), branches["other"])
             yield from _render(iter(branch), params, words, number)
@@ -159,6 +168,29 @@ def _spell(value: Param, words: Words) -> str:
     if isinstance(value, tuple):
         return ", ".join(_spell(each, words) for each in value)
     return str(value)
+
+
+# What each small word becomes before a vowel, and together with "le" and "les".
+_JOINTS = {
+    "de": ("d'", "du ", "des "),
+    "à": ("à ", "au ", "aux "),
+    "À": ("À ", "Au ", "Aux "),
+    "que": ("qu'", "que le ", "que les "),
+    "le": ("l'", "le ", "les "),
+}
+_JOINT = re.compile(rf"\s*({'|'.join(_JOINTS)})\s*}}")
+_VOWEL = re.compile(r"[aeiouœæh]|y[^aeiouy]")  # of Yves, not of Yann; an h is not heard in names
+
+
+def _joined(joint: str, name: str) -> str:
+    """A small word and a name, as French joins them."""
+    elided, with_le, with_les = _JOINTS[joint]
+    if name.startswith("le "):
+        return with_le + name[3:]
+    if name.startswith("les "):
+        return with_les + name[4:]
+    plain = unicodedata.normalize("NFD", name).lower()
+    return (elided if _VOWEL.match(plain) else f"{joint} ") + name
 
 
 def _plural(number: int, language: str) -> str:

@@ -71,6 +71,7 @@ def _described(game: Game, words: Wordbook) -> dict[str, Any]:
         "id": facts.id,
         "titles": dict(facts.titles),
         "designer": facts.designer,
+        "robot": _robot(game),
         "players": facts.players,
         "minutes": facts.minutes,
         "luck": facts.luck,
@@ -83,6 +84,12 @@ def _described(game: Game, words: Wordbook) -> dict[str, Any]:
         "lessons": [lesson.id for lesson in game.lessons()],
         "words": words.hashes(facts.id),
     }
+
+
+def _robot(game: Game) -> dict[str, str] | None:
+    """What a game calls the seat that its rules play; None where it gives it no name."""
+    names = {language: game.words(language).get("robot", "") for language in LANGUAGES}
+    return names if all(names.values()) else None
 
 
 def _option(option: Option) -> dict[str, Any]:

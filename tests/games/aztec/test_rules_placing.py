@@ -466,5 +466,5 @@ def test_az_2_a_piece_is_spoken_of_in_both_languages() -> None:
     said = position.spoken(1, AZTEC.parse("d4.1NU"))
     assert AZTEC.words("en").say(said) == "Seat 1 lays a piece: corner on d4.1, tipped leg north, plain leg up."
     assert AZTEC.words("fr").say(said) == (
-        "Place 1 pose une pièce : coin en d4.1, jambe à pointe vers le nord, jambe nue vers le haut."
+        "Joueur 1 pose une pièce : coin en d4.1, jambe à pointe vers le nord, jambe nue vers le haut."
     )

@@ -27,13 +27,13 @@ def test_the_hands_are_told_first_then_the_building_storey_by_storey() -> None:
 def test_it_is_told_in_french() -> None:
     position = standing(TABLE, hand="r356 v123456", other="g26")
     assert described(position, 1, "fr") == [
-        "C'est à Place 1.",
+        "C'est à Joueur 1.",
         "Bâtissez avec le rouge (r) : il vous reste 3, 5, 6.",
-        "Place 1 a posé 21 tuiles, Place 2 a posé 28 tuiles.",
-        "Place 1 utilise le rouge (r) ; il en reste : 3, 5, 6.",
-        "Place 1 a une couleur intacte : le violet (v).",
-        "Place 2 utilise le vert (g) ; il en reste : 2, 6.",
-        "Place 2 n'a plus d'autre couleur.",
+        "Joueur 1 a posé 21 tuiles, Joueur 2 a posé 28 tuiles.",
+        "Joueur 1 utilise le rouge (r) ; il en reste : 3, 5, 6.",
+        "Joueur 1 a une couleur intacte : le violet (v).",
+        "Joueur 2 utilise le vert (g) ; il en reste : 2, 6.",
+        "Joueur 2 n'a plus d'autre couleur.",
         "Déjà bâti : 2 sols.",
         "Sur la table, un sol : y1 en F0,0.",
         "Sur la table, 2 murs debout : o2 en E0,0,0, o3 en N0,0,0.",

@@ -37,10 +37,10 @@ def test_cards_come_first_then_each_player() -> None:
 def test_it_is_told_in_french_with_the_french_names() -> None:
     position = scene("4 *", {1: {"z1": "4 0,0; 2x 1,1"}})
     assert described(position, 2, "fr")[:10] == [
-        "Peuvent agir : Place 1, Place 2.",
+        "Peuvent agir : Joueur 1, Joueur 2.",
         "Vous avez tiré une étoile, qui vaut toute taille. "
         "Vous pouvez : poser une brique, utiliser le mortier, passer.",
-        "Place 1 a 3 points, Place 2 a 3 points.",
+        "Joueur 1 a 3 points, Joueur 2 a 3 points.",
         "Tour 1.",
         "En z1 : Autel, carte 2, jaune, de valeur 3, large de 4 colonnes : "
         "niveau 0 (0 à 3), niveau 1 (1 à 2), niveau 2 (0 à 3).",
@@ -49,8 +49,8 @@ def test_it_is_told_in_french_with_the_french_names() -> None:
         "Sur la pioche : Mastaba, carte 1, jaune, de valeur 3, large de 6 colonnes : "
         "niveau 0 (0 à 5), niveau 1 (1 à 4).",
         "Face cachée dans la pioche : 6 cartes de temple, et l'éclair.",
-        "Place 1 a tiré un 4 et n'a pas encore agi.",
-        "Place 1 en z1 : 4 en 0,0, 2 en travers en 1,1.",
+        "Joueur 1 a tiré un 4 et n'a pas encore agi.",
+        "Joueur 1 en z1 : 4 en 0,0, 2 en travers en 1,1.",
     ]
 
 

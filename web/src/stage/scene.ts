@@ -242,6 +242,8 @@ export interface Sitting {
   /** What could be chosen after these keys. Asked for once for each position. */
   after(path: readonly string[]): Promise<readonly WireChoice[]>
   name(seat: Seat): string
+  /** The name within a sentence, with an article where it is none of their own. */
+  said(seat: Seat): string
   say(message: Message): string
   /** Marks these cells on the stage while they are spoken of; none unmarks. */
   point(cells: readonly string[]): void

@@ -5,6 +5,7 @@ import type { House } from '../api'
 import { announce, hush } from '../components/announcer.svelte'
 import { theHouse } from '../house.svelte'
 import { settings } from '../settings.svelte'
+import { listOf, saidName } from '../words/telling'
 import { seatColours } from './colours'
 import type { Surroundings } from './connection'
 import type { Happenings } from './happenings'
@@ -48,6 +49,11 @@ export class TablePage {
       seat: (number) => t('seat', { number }),
       house: this.speech.word('robot') ?? t('seat.robot'),
     }),
+  )
+
+  /** The same within sentences. */
+  readonly said: Record<Seat, string> = $derived.by(() =>
+    Object.fromEntries(this.store.seats.map((seat) => [seat.seat, saidName(seat, this.name(seat.seat))])),
   )
 
   readonly colours: Readonly<Record<Seat, string>> = $derived.by(() =>
@@ -119,7 +125,7 @@ export class TablePage {
   }
 
   list(seats: readonly Seat[]): string {
-    return seats.map((seat) => this.name(seat)).join(', ')
+    return listOf(seats.map((seat) => this.said[seat] ?? this.name(seat)))
   }
 
   /** The line that says what to do. It is never empty. */

@@ -6,6 +6,7 @@ import { loadWords } from '../words/game'
 import { typeset } from '../words/interface'
 
 const NAMED = 'seat.named'
+const ARTICLE = /^(?:le |l['’]|the )/
 
 /** What the players are called, by the code that stands for a seat in sentences. */
 export type Called = ReadonlyMap<string, string>
@@ -52,7 +53,7 @@ export class Speech {
     const words = this.#words
     if (!words) return '…'
     try {
-      return typeset(words.say(named(message, this.#called)), words.language)
+      return typeset(begun(words.say(named(message, this.#called)), this.#called.values()), words.language)
     } catch {
       return message.code
     }
@@ -68,6 +69,17 @@ export class Speech {
 
 function withNames(words: Words): Words {
   return new Words(words.language, { ...words.templates, [NAMED]: '{name}' })
+}
+
+/** A sentence that begins with somebody's article begins with a capital: "Le Maçon passe." */
+export function begun(text: string, names: Iterable<string>): string {
+  for (const name of names) {
+    const large = name.charAt(0).toUpperCase() + name.slice(1)
+    if (!ARTICLE.test(name)) continue
+    text = text.replaceAll(`. ${name}`, `. ${large}`)
+    if (text.startsWith(name)) text = large + text.slice(name.length)
+  }
+  return text
 }
 
 /** The message with every player in it called by name. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { called, named } from './speech.svelte'
+import { begun, called, named } from './speech.svelte'
 
 const seat = (number: number) => ({ code: 'seat', params: { number } })
 
@@ -33,4 +33,10 @@ it('knows players by the colour of their pieces too', () => {
   const known = called({ 1: 'Ada' }, { 1: 'white' })
   expect(named(message, known).params).toEqual({ seat: { code: 'seat.named', params: { name: 'Ada' } } })
   expect(named({ code: 'colour.black' }, known).code).toBe('colour.black')
+})
+
+it('begins a sentence with a capital, also where it begins with an article', () => {
+  const names = ["l'Apprenti", 'le joueur 2', 'anna']
+  expect(begun("l'Apprenti passe. le joueur 2 attend l'Apprenti.", names)).toBe("L'Apprenti passe. Le joueur 2 attend l'Apprenti.")
+  expect(begun('anna passe.', names)).toBe('anna passe.')
 })

@@ -33,6 +33,16 @@ describe('a template', () => {
     expect(say(axis, { axis: 'ew' })).toBe('East/West')
   })
 
+  it('joins small words to names as French does', () => {
+    const names = ['Marie', 'Anne', 'Éloi', 'Yves', 'Yann', 'le Maçon', "l'Apprenti", 'les Ours', 'Le Gall']
+    const said = (template: string) => names.map((name) => say(template, { name }, 'fr'))
+    expect(said('{name, de}')).toEqual([
+      ...['de Marie', "d'Anne", "d'Éloi", "d'Yves", 'de Yann'],
+      ...['du Maçon', "de l'Apprenti", 'des Ours', 'de Le Gall'],
+    ])
+    expect(said('{name, À}')[5]).toBe('Au Maçon')
+  })
+
   it('nests, and # is the nearest number', () => {
     const nested = '{a, plural, other {# of {b, plural, other {#}} {c, select, other {#}}}}'
     expect(say(nested, { a: 5, b: 7, c: 'x' })).toBe('5 of 7 5')

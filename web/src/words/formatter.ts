@@ -7,6 +7,8 @@
  *     {axis, select, ns {North/South} other {East/West}}
  *
  * `#` inside a plural stands for the number.
+ *
+ * French joins small words to the name that follows: `{seat, de}` is "de Marie", "d'Anne", "du Robot" (of "le Robot").
  */
 
 export type Language = 'en' | 'fr'
@@ -43,7 +45,7 @@ export class Words {
 
 interface Choice {
   readonly name: string
-  readonly form: '' | 'plural' | 'select'
+  readonly form: '' | 'plural' | 'select' | Joint
   readonly branches: ReadonlyMap<string, readonly Part[]>
 }
 
@@ -88,6 +90,9 @@ function parseParameter(text: string, at: number, depth: number): [Choice, numbe
   const end = Math.min(...ends)
   const name = text.slice(at, end).trim()
   if (text[end] === '}') return [{ name, form: '', branches: new Map() }, end + 1]
+  JOINT.lastIndex = end + 1
+  const joint = JOINT.exec(text)
+  if (joint) return [{ name, form: joint[1] as Joint, branches: new Map() }, JOINT.lastIndex]
   const comma = find(text, ',', end + 1)
   const form = text.slice(end + 1, comma).trim()
   if (form !== 'plural' && form !== 'select') throw new Error(`template has an unknown form '${form}': '${text}'`)
@@ -128,6 +133,8 @@ function render(
       text += spell(value, words)
     } else if (part.form === 'select') {
       text += render(branchOf(part, spell(value, words)), params, words, number)
+    } else if (part.form !== 'plural') {
+      text += joined(part.form, spell(value, words))
     } else {
       if (typeof value !== 'number') throw new Error(`plural of '${spell(value, words)}': expected a number`)
       const exact = part.branches.get(`=${value}`)
@@ -146,6 +153,26 @@ function spell(value: Param, words: Words): string {
   if (typeof value === 'number') return String(value)
   if ('code' in value) return words.say(value)
   return value.map((each) => spell(each, words)).join(', ')
+}
+
+// What each small word becomes before a vowel, and together with "le" and "les".
+const JOINTS = {
+  de: ["d'", 'du ', 'des '],
+  à: ['à ', 'au ', 'aux '],
+  À: ['À ', 'Au ', 'Aux '],
+  que: ["qu'", 'que le ', 'que les '],
+  le: ["l'", 'le ', 'les '],
+} as const
+type Joint = keyof typeof JOINTS
+const JOINT = new RegExp(`\\s*(${Object.keys(JOINTS).join('|')})\\s*}`, 'y')
+const VOWEL = /^(?:[aeiouœæh]|y[^aeiouy])/ // of Yves, not of Yann; an h is not heard in names
+
+/** A small word and a name, as French joins them. */
+function joined(joint: Joint, name: string): string {
+  const [elided, withLe, withLes] = JOINTS[joint]
+  if (name.startsWith('le ')) return withLe + name.slice(3)
+  if (name.startsWith('les ')) return withLes + name.slice(4)
+  return (VOWEL.test(name.normalize('NFD').toLowerCase()) ? elided : `${joint} `) + name
 }
 
 /** French counts nought as one; English does not. */

@@ -1,9 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { House, TableCard, WireSeat } from '../api'
 import { change } from '../settings.svelte'
-import { ago, isMyTurn, rangeOf, standOf } from './telling'
+import { ago, isMyTurn, nameOfSeat, rangeOf, standOf } from './telling'
 
-const house = { levels: [{ id: 'random', names: { en: 'Wanderer', fr: 'Flâneur' } }], games: [] } as unknown as House
+const levels = [
+  { id: 'random', names: { en: 'Wanderer', fr: 'Flâneur' } },
+  { id: 'apprentice', names: { en: 'Apprentice', fr: 'Apprenti' } },
+]
+const games = [{ id: 'g', robot: { en: 'The Robot', fr: 'Le Robot' } }]
+const house = { levels, games } as unknown as House
 
 function seat(number: number, kind: WireSeat['kind'], name: string | null = null): WireSeat {
   return { seat: number, kind, name, level: kind === 'computer' ? 'random' : null, here: true, gone: false }
@@ -51,5 +56,26 @@ describe('in English', () => {
     [-30, 'now'],
   ])('%d seconds back are %s', (seconds, text) => {
     expect(ago(1_000_000 - seconds, 1_000_000)).toBe(text)
+  })
+})
+
+describe('in French', () => {
+  beforeAll(() => change({ language: 'fr' }))
+  afterAll(() => change({ language: 'en' }))
+  const apprentice = { ...seat(2, 'computer'), level: 'apprentice' }
+
+  it.each<[Partial<TableCard>, string]>([
+    [{ to_act: [1] }, 'À Ann de jouer'],
+    [{ to_act: [2] }, 'Au Flâneur de jouer'],
+    [{ to_act: [2], seats: [seat(1, 'person'), apprentice] }, 'À l’Apprenti de jouer'],
+    [{ to_act: [1], seats: [seat(1, 'person'), apprentice] }, 'Au joueur 1 de jouer'],
+    [{ to_act: [2], seats: [seat(1, 'person'), seat(2, 'house')] }, 'Au Robot de jouer'],
+  ])('a table with %j stands: %s', (part, text) => {
+    expect(standOf(house, table(part))).toBe(text)
+  })
+
+  it('the seat that the rules play has the name that the game gives it', () => {
+    expect(nameOfSeat(house, 'g', seat(2, 'house'))).toBe('Le Robot')
+    expect(nameOfSeat(house, 'other', seat(2, 'house'))).toBe('La maison')
   })
 })

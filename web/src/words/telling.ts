@@ -19,12 +19,25 @@ export function levelName(house: House, level: string | null): string {
   return house.levels.find((each) => each.id === level)?.names[settings.language] ?? t('table.computer')
 }
 
-export function nameOfSeat(house: House, seat: WireSeat): string {
+export function nameOfSeat(house: House, game: string, seat: WireSeat): string {
   if (seat.name) return seat.name
   if (seat.kind === 'computer') return levelName(house, seat.level)
-  if (seat.kind === 'house') return t('table.house')
+  if (seat.kind === 'house') return robotOf(house, game) ?? t('table.house')
   if (seat.kind === 'free') return t('table.free')
   return t('table.seat', { number: seat.seat })
+}
+
+/** What a game calls the seat that its rules play. */
+function robotOf(house: House, game: string): string | undefined {
+  return house.games.find((each) => each.id === game)?.robot?.[settings.language]
+}
+
+/** What somebody is called within a sentence: what is no name of their own has its article there, "le Maçon". */
+export function saidName(seat: WireSeat, label: string): string {
+  if (seat.name) return label
+  if (seat.kind === 'computer') return t('table.said.computer', { name: label })
+  if (seat.kind === 'house') return label.charAt(0).toLowerCase() + label.slice(1)
+  return t('table.said.seat', { number: seat.seat })
 }
 
 /** Whether somebody at this browser is asked to act. */
@@ -40,7 +53,8 @@ export function standOf(house: House, card: TableCard): string {
   }
   if (card.state !== 'running') return t(`table.${card.state}`)
   if (isMyTurn(card)) return t('table.yours')
-  const names = card.seats.filter((seat) => card.to_act.includes(seat.seat)).map((seat) => nameOfSeat(house, seat))
+  const acting = card.seats.filter((seat) => card.to_act.includes(seat.seat))
+  const names = acting.map((seat) => saidName(seat, nameOfSeat(house, card.game, seat)))
   if (names.length === 0) return t('table.draw')
   return names.length === 1 ? t('table.turn', { name: names[0] ?? '' }) : t('table.turns', { names: listOf(names) })
 }
