@@ -15,7 +15,7 @@ import { namesOf } from './naming'
 import { bySeat, type Message, type Seat, type TableNow } from './protocol'
 import { keptLook } from './looks'
 import { Sight } from './sight.svelte'
-import { play, type Sound, soundOf } from './sounds'
+import { play, type Sound, soundOf, wakeByGestures } from './sounds'
 import { Speech } from './speech.svelte'
 import { TableStore } from './store.svelte'
 import { Walk } from './walk.svelte'
@@ -86,7 +86,9 @@ export class TablePage {
     // A link to another seat of this table changes nothing of the address but what stands behind the #.
     const pasted = (): void => void (this.#readLink() && this.store.rejoin())
     addEventListener('hashchange', pasted)
+    const letSleep = wakeByGestures(() => !settings.muted)
     return () => {
+      letSleep()
       removeEventListener('hashchange', pasted)
       this.store.close()
     }

@@ -29,12 +29,25 @@ const LOUDNESS = 0.25
 let context: AudioContext | null = null
 let noise: AudioBuffer | null = null
 
+// Events in which every browser takes a sound to be wanted. Some, on phones, do so nowhere else, not even a moment later.
+const GESTURES = ['pointerup', 'touchend', 'click', 'keydown']
+
+/** Lets sounds be heard from the first tap or key on, and again after a call has cut them; gives back what ends it. */
+export function wakeByGestures(areWanted: () => boolean): () => void {
+  const wake = (): void => {
+    if (typeof AudioContext === 'undefined' || !areWanted()) return
+    context ??= new AudioContext()
+    if (context.state !== 'running') void context.resume().catch(() => undefined)
+  }
+  for (const gesture of GESTURES) addEventListener(gesture, wake, { capture: true })
+  return () => {
+    for (const gesture of GESTURES) removeEventListener(gesture, wake, { capture: true })
+  }
+}
+
 /** Plays a sound. Before the first tap on the page browsers stay silent, which is no error. */
 export function play(sound: Sound): void {
-  if (typeof AudioContext === 'undefined' || !navigator.userActivation.hasBeenActive) return
-  context ??= new AudioContext()
-  if (context.state === 'suspended') void context.resume().catch(() => undefined)
-  if (context.state !== 'running') return
+  if (context?.state !== 'running') return
   for (const knock of SOUNDS[sound]) strike(context, knock)
 }
 
