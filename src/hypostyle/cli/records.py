@@ -1,6 +1,5 @@
 """Where a record comes from, and the match it makes together with the options of the command line."""
 
-import json
 import re
 import sys
 from collections.abc import Mapping, Sequence
@@ -21,6 +20,7 @@ from hypostyle.core import (
     Seat,
     hash_of_set,
     message,
+    read_plain,
     read_record,
     seat_name,
 )
@@ -115,9 +115,9 @@ def with_set(game: Game, set_file: str | None) -> Game:
         return game
     text = read_file(set_file)
     try:
-        custom_set = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        said = message("trouble.set_json", file=set_file, cause=str(error))
+        custom_set = read_plain(text)
+    except RecordError as error:
+        said = message("trouble.set_json", file=set_file, cause=error.message)
         raise Trouble(said, message("step.set")) from error
     return game.using(custom_set)
 

@@ -35,6 +35,7 @@ from hypostyle.core.lessons import Lesson
 from hypostyle.core.match import Match
 from hypostyle.core.notation import entry_text, read_entry
 from hypostyle.core.perft import divide, perft
+from hypostyle.core.plain import read_plain
 from hypostyle.core.playthrough import playthrough
 from hypostyle.core.policies import POLICIES, Policy, eager, play_out, uniform
 from hypostyle.core.record import (
@@ -92,6 +93,7 @@ __all__ = [
     "Record",
     "hash_of_set",
     "read_json",
+    "read_plain",
     "read_record",
     "read_text",
     "write_json",

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, NoReturn
 from hypostyle.core.actors import Seat
 from hypostyle.core.errors import HypostyleError, RecordError
 from hypostyle.core.facts import Value
+from hypostyle.core.plain import read_plain
 from hypostyle.core.words import Message, message
 
 _HEX = re.compile(r"[0-9a-f]{64}")
@@ -23,8 +24,6 @@ _FORK = re.compile(r"(0|[1-9][0-9]{0,5})(?: ([0-9a-f]{64}))?")
 _OPTION = re.compile(r"([a-z_]+)=(\S+)")
 _OPTION_NAME = re.compile(r"[a-z_]+")
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.+Z-]+)?")
-
-DEEPEST = 50  # levels of a JSON record
 
 
 class Line(NamedTuple):
@@ -170,13 +169,7 @@ _HEADER: Mapping[str, Callable[[str], tuple[str, Any] | None]] = {
 
 def read_json(text: str) -> Record:
     """A record as one JSON object; see docs/records.schema.json."""
-    try:
-        data = json.loads(text, object_pairs_hook=_without_twins, parse_constant=_refuse_constant)
-        _refuse_depth(data)
-        json.dumps(data, ensure_ascii=False).encode()  # fails for what could never be written again
-    except (ValueError, RecursionError) as error:
-        line = error.lineno if isinstance(error, json.JSONDecodeError) else 1
-        _fail("line", line, message("error.json", cause=str(error)))
+    data = read_plain(text)
     if not isinstance(data, dict):
         _fail_json(message("error.json_object", value=json.dumps(data)[:80]))
     for key in data:
@@ -214,27 +207,6 @@ def write_json(record: Record) -> str:
     }
     present = {key: value for key, value in data.items() if value is not None}
     return json.dumps(present, indent=1, ensure_ascii=False) + "\n"
-
-
-def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise ValueError("a key stands twice in one object")
-    return found
-
-
-def _refuse_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number of JSON")
-
-
-def _refuse_depth(data: Any) -> None:
-    """Nothing of ours nests deep; what does would exhaust the stack of whoever writes it again."""
-    level = [data]
-    for _ in range(DEEPEST):
-        rows = [each.values() if isinstance(each, dict) else each for each in level if isinstance(each, dict | list)]
-        level = [each for row in rows for each in row]
-    if level:
-        raise ValueError(f"it nests more than {DEEPEST} levels deep")
 
 
 def _matching(pattern: re.Pattern[str]) -> Callable[[Any], Any]:
