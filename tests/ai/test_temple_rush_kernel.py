@@ -1,6 +1,7 @@
 """The kernel of Temple Rush where its matches seldom lead: pacts, races, mortar, the Robot, and what needs most."""
 
 from itertools import product
+from typing import cast
 
 import numpy as np
 import pytest
@@ -23,6 +24,7 @@ from hypostyle.games.temple_rush.solo import ROBOT_BONUS
 from hypostyle.games.temple_rush.space import BRICKS, SIZES, Counts, minus, one_of
 from tests.ai.test_kernels import Twin, acting
 from tests.games.perft import Case, read_cases
+from tests.games.temple_rush.tales import DEAD, last_card, seated
 from tests.sizes import size
 
 CASES = list(read_cases(GAME))
@@ -32,7 +34,10 @@ FACES = ("1", "2", "3", "4", "*")
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 def test_every_move_leads_where_the_rules_lead(case: Case) -> None:
     """For each seat that may act, whoever else may too."""
-    position = case.position()
+    compare_every_move(case.position())
+
+
+def compare_every_move(position: Position) -> None:
     for seat in position.to_act:
         twin = Twin(position, seat)
         assert twin.acting == seat
@@ -44,6 +49,36 @@ def test_every_move_leads_where_the_rules_lead(case: Case) -> None:
             after, then = following[entry.move.text], position.after(*entry)
             assert after.acting == (seat if seat in then.to_act and seat != CHANCE else acting(then))
             assert np.array_equal(after.state, KERNEL.state(then, after.acting)), entry.move.text
+
+
+LOST = [dead.position(rolled, players=players) for dead in DEAD for rolled, players in (("4 1", 2), ("* 1 2", 3))]
+
+
+@pytest.mark.parametrize("position", LOST, ids=str)
+def test_a_temple_that_can_no_longer_be_completed_is_mended_as_by_the_rules(position: RushPosition) -> None:
+    """Move by move through several rounds, in which exchanges come first."""
+    twin, dice, mended = Twin(position, 1), Dice(numbered_seed(1)), 0
+    for _ in range(size(12, 200)):
+        if not position.to_act:
+            break
+        assert np.array_equal(twin.state, KERNEL.state(position, twin.acting))
+        reached = {move.text: after for move, after in twin.moves(position)}
+        moves = [entry.move for entry in position.entries() if entry.actor == twin.acting]
+        assert sorted(reached) == sorted(move.text for move in moves)
+        fixes = [move for move in moves if move.kind == "fix"]
+        mended += bool(fixes)
+        move = dice.choose(fixes or moves)
+        twin, position = reached[move.text], cast("RushPosition", position.after(twin.acting, move))
+    assert mended
+
+
+def test_a_player_who_thinks_mends_a_lost_temple() -> None:
+    """Where nothing else can be done with the roll."""
+    position = seated(last_card("3 1", DEAD[0].card, {1: {"z1": DEAD[0].figure}}), 1, tokens=[], bonus=DEAD[0].bonus)
+    assert {move.kind for move in position.legal_moves(1)} == {"fix", "pass"}
+    thought = think(position, 1, Dice(numbered_seed(1)), Budget(200))
+    assert thought
+    assert thought.move.text.startswith("fix z1 -2,0 = ")
 
 
 def weights(twin: Twin, position: Position, chosen: tuple[int, ...] = (), so_far: int = 1) -> dict[str, int]:

@@ -1,4 +1,5 @@
-"""Completion and guided placements of Temple Rush once more: slow, literal, from the rules page, sharing nothing.
+"""Completion, guided placements and exchanges of Temple Rush once more: slow, literal, from the rules page, sharing
+nothing.
 
 A cell is (column, level). A brick is (column, level, size, across): its leftmost cell, its size, and whether it lies
 across, end on. A stock is a list of four numbers: bricks of size 1, 2, 3, 4.
@@ -114,3 +115,53 @@ def candidates(figure: Sequence[Brick], size: int) -> Iterator[Brick]:
                 brick = (column, level, size, across)
                 if not set(cells_of(brick)) & set(taken):
                     yield brick
+
+
+# TR-11
+
+
+def exchanges(
+    figure: Sequence[Brick], mended: Collection[Brick], supply: Sequence[int], is_loose: bool
+) -> Iterator[tuple[Cell, Brick]]:
+    """Any brick not yet exchanged in this part for one from supply, laid anywhere so that the zone is joined, but not
+    the very same laying, and a lone brick not for one of the same size laid the same way.
+    """
+    for old in figure:
+        if old in mended:
+            continue
+        rest = [brick for brick in figure if brick != old]
+        for size in (1, 2, 3, 4):
+            for new in candidates(rest, size) if supply[size - 1] else ():
+                is_same = new == old if rest else new[2:] == old[2:]
+                if not is_same and (is_loose or separate_pieces([*rest, new]) == 1):
+                    yield (old[0], old[1]), new
+
+
+def fixes(
+    cells: Collection[Cell],
+    figure: Sequence[Brick],
+    mended: Collection[Brick],
+    bricks: Sequence[int],
+    supply: Sequence[int],
+    is_loose: bool,
+    pieces: int,
+) -> set[tuple[Cell, Brick]]:
+    """Which exchanges guided building offers in a zone; `bricks` are all that are not in the bonus area."""
+    if not figure or can_complete(cells, figure, left_of(bricks, figure), pieces):
+        return set()
+    allowed = [(cell, new, exchanged(figure, cell, new)) for cell, new in exchanges(figure, mended, supply, is_loose)]
+    fitting = [(cell, new, after) for cell, new, after in allowed if any(everywhere(cells, after))]
+    completing = {
+        (cell, new) for cell, new, after in fitting if can_complete(cells, after, left_of(bricks, after), pieces)
+    }
+    return completing or {(cell, new) for cell, new, _ in fitting}
+
+
+def left_of(bricks: Sequence[int], figure: Sequence[Brick]) -> list[int]:
+    """What is left of all bricks beside those of a figure."""
+    laid = [brick[2] for brick in figure]
+    return [have - laid.count(size) for size, have in enumerate(bricks, start=1)]
+
+
+def exchanged(figure: Sequence[Brick], cell: Cell, new: Brick) -> list[Brick]:
+    return [*(brick for brick in figure if (brick[0], brick[1]) != cell), new]

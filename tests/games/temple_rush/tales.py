@@ -127,3 +127,34 @@ def zone(position: Position, seat: int, name: str) -> str:
 def supply(position: Position, seat: int) -> tuple[int, ...]:
     """A seat's bricks in supply, from size 1 to size 4."""
     return tuple(seat_data(position, seat)["supply"])
+
+
+class Dead(NamedTuple):
+    """TR-11: a zone that a bonus made impossible to finish."""
+
+    edition: str
+    card: int
+    figure: str
+    bonus: list[int]
+    has_mortar: bool = False
+
+    def position(self, rolled: str = "* 1", **options: object) -> RushPosition:
+        """Seat 1 before its main action, with such a zone on the left."""
+        left = 1 if self.edition == "en" else 2
+        cards = {f"z{left}": self.card, f"z{left + 1}": 9}
+        position = scene(rolled, cards=cards, edition=self.edition, **options)
+        mortar = left if self.has_mortar else None
+        return seated(position, 1, bonus=self.bonus, mortar=mortar, **{f"z{left}": self.figure})
+
+
+DEAD = [
+    Dead("en", 29, "3 -2,-1; 3x -2,0; 1 0,0; 1 1,0; 2 0,1", [3, 4]),
+    Dead("en", 31, "4 -1,-2; 4x 0,-1; 4x 1,-1; 1 0,0; 2 0,1; 1 0,2", [2]),
+    Dead("fr", 29, "3x 0,0", [1, 3, 4], has_mortar=True),
+    Dead("fr", 3, "2x -1,-1; 1 0,-1; 4x -1,0; 4x 0,0", [4], has_mortar=True),
+    Dead("en", 12, "1 1,-3; 2 0,-2; 2 -1,-1; 1 0,0", [1, 2, 3], has_mortar=True),
+    Dead("en", 7, "2x -1,0; 2x 0,0; 4x -1,1", [2, 3], has_mortar=True),
+    # No single exchange helps these: all that fit the silhouette are offered.
+    Dead("fr", 25, "3 -1,-2; 2 -2,-1; 2 0,-1; 4x 0,0; 1 0,1", [1, 2, 3, 4]),
+    Dead("en", 16, "4x -1,-2; 1 0,-2; 2 2,-1; 4x 0,0; 2 1,0; 1 3,0", [2, 3, 4], has_mortar=True),
+]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from itertools import product
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -10,6 +10,7 @@ from hypostyle.core import POLICIES, Dice, Options, derive, numbered_seed, play_
 from hypostyle.games.temple_rush import GAME, RushPosition
 from hypostyle.games.temple_rush.space import Brick
 from tests.games.temple_rush import literal
+from tests.games.temple_rush.tales import DEAD, Dead
 from tests.sizes import IS_FULL, size
 
 QUESTIONS = size(8, 60)  # of each card
@@ -139,6 +140,35 @@ def compare_places(position: RushPosition, seat: int) -> None:
         if not has_acted and not has_ended and face in ("*", str(length)) and supply(player)[length - 1]:
             expected |= {("place", zone, brick) for brick in offered(data, player, zone, length)}
     assert placed(position, seat, "place") == expected
+    compare_fixes(position, seat)
+
+
+def compare_fixes(position: RushPosition, seat: int) -> int:
+    """The `fix` moves of a seat without a pact; how many there are."""
+    data = position.data()
+    player = data["players"][seat - 1]
+    _, has_acted, has_ended, fixed, mended = player["part"]
+    expected = set()
+    if not has_ended and (not has_acted or (fixed and data["options"]["edition"] == "fr")):
+        for zone in data["holders"] if not fixed else [f"z{fixed}"]:
+            is_loose, pieces = under_mortar(data, player, zone)
+            figure, done = [read(text) for text in player["figures"][zone]], [read(text) for text in mended]
+            cells, bricks = GAME.cards[data["holders"][zone]].cells, outside_bonus(player)
+            for cell, new in literal.fixes(cells, figure, done, bricks, supply(player), is_loose, pieces):
+                expected.add((zone, cell, new))
+    assert fixed_bricks(position, seat) == expected
+    return len(expected)
+
+
+def fixed_bricks(position: RushPosition, seat: int) -> set[tuple[str, tuple[int, int], Plain]]:
+    """The legal fixes, taken apart from their texts."""
+    found = set()
+    for move in position.legal_moves(seat):
+        if move.kind == "fix":
+            _, zone, cell, _, brick = move.text.split(" ", 4)
+            column, _, level = cell.partition(",")
+            found.add((zone, (int(column), int(level)), read(brick)))
+    return found
 
 
 def compare_keeps(position: RushPosition, seat: int) -> None:
@@ -181,6 +211,23 @@ def offered(data: dict[str, Any], player: dict[str, Any], zone: str, length: int
     figure = [read(text) for text in player["figures"][zone]]
     laid = [brick[2] for brick in figure]
     stock = [have - laid.count(number) for number, have in enumerate(outside_bonus(player), start=1)]
-    is_loose = player["mortar"] is not None and f"z{player['mortar']}" == zone
-    pieces = 2 if is_loose and data["options"]["edition"] == "en" else 1
+    is_loose, pieces = under_mortar(data, player, zone)
     return literal.placements(GAME.cards[data["holders"][zone]].cells, figure, stock, length, is_loose, pieces)
+
+
+def under_mortar(data: dict[str, Any], player: dict[str, Any], zone: str) -> tuple[bool, int]:
+    """TR-12: whether bricks of a zone may lie apart, and into how many pieces its temple may fall."""
+    is_loose = player["mortar"] is not None and f"z{player['mortar']}" == zone
+    return is_loose, 2 if is_loose and data["options"]["edition"] == "en" else 1
+
+
+@pytest.mark.parametrize("dead", DEAD, ids=str)
+def test_tr_11_dead_zones_are_mended_alike(dead: Dead) -> None:
+    """To the end of the part, which in the French edition may be several exchanges away."""
+    position, dice = dead.position(), Dice(derive(numbered_seed(1), f"mended {dead.figure}"))
+    assert compare_fixes(position, 1)
+    while moves := [move for move in position.legal_moves(1) if move.kind == "fix"]:
+        position = cast("RushPosition", position.after(1, dice.choose(moves)))
+        if 1 not in position.to_act:
+            return
+        compare_fixes(position, 1)

@@ -1,11 +1,20 @@
 """Stories of TR-7 to TR-12: a part of the round, placing, moving, mending, and the three tokens."""
 
+from typing import cast
+
 import pytest
 
+from hypostyle.core import HypostyleError, Match, read_record
+from hypostyle.core.notation import read_entry
 from hypostyle.games.temple_rush import RushPosition
 from tests.games.temple_rush.tales import (
+    DEAD,
+    RUSH,
     Told,
+    begun,
+    edited,
     kinds,
+    last_card,
     legal,
     play,
     refusal,
@@ -286,10 +295,6 @@ def test_tr_11_a_brick_is_exchanged_instead_of_drawing() -> None:
     assert refusal(after, "seat1: place z1 4 1,3") == Told("TR-7", "has_acted")
 
 
-def test_tr_11_guided_allows_no_mistakes() -> None:
-    assert refusal(scene("4 1", {1: {"z1": "4 0,0"}}), "seat1: fix z1 0,0 = 2 0,0") == Told("TR-11", "fix_guided")
-
-
 def test_tr_11_the_zone_is_joined_and_the_laying_another() -> None:
     position = mistaken()
     assert refusal(position, "seat1: fix z1 0,1 = 3 0,1") == Told("TR-11", "same_laying")
@@ -339,6 +344,194 @@ def test_tr_11_the_only_brick_laid_alike_is_the_same_laying_wherever_it_stood() 
     assert refusal(position, "seat1: fix z1 0,1 = 3 0,0") == Told("TR-11", "same_laying")
     assert refusal(position, "seat1: fix z1 0,1 = 3 0,1") == Told("TR-11", "same_laying")
     assert refusal(position, "seat1: fix z1 0,1 = 3x 0,0") is None
+
+
+# TR-11 in guided building: a bonus may take the brick that another zone needs
+
+
+ROBBED = DEAD[0].figure
+
+
+def robbed(**changes: object) -> RushPosition:
+    """Card 29 lacks three cells in its lowest level, and the 3 that would join them lies in the bonus area."""
+    position = without_tokens(scene("4 1", cards={"z1": 29, "z2": 9}))
+    return seated(position, 1, **{"z1": ROBBED, "bonus": [3, 4], **changes})
+
+
+def far_robbed(edition: str) -> RushPosition:
+    """With this card and these bricks no single exchange helps."""
+    return without_tokens(DEAD[6]._replace(edition=edition).position("4 1"))
+
+
+def test_tr_11_guided_mends_what_can_no_longer_be_completed() -> None:
+    position = robbed()
+    assert supply(position, 1) == (1, 3, 0, 2)
+    assert legal(position, 1, "place") == ["place z2 4 0,0", "place z2 4x 0,0"]  # nothing more in z1
+    assert legal(position, 1, "fix") == ["fix z1 -2,0 = 1 -2,0", "fix z1 -2,0 = 2x -2,0", "fix z1 -2,0 = 4x -2,0"]
+    after = play(position, "seat1: fix z1 -2,0 = 1 -2,0; seat2: pass; roll 3 1")
+    assert legal(after, 1, "place")[0].startswith("place z1 3 ")
+    assert legal(after, 1, "fix") == []
+
+
+def test_tr_11_guided_mends_nothing_that_can_be_completed() -> None:
+    position = robbed(bonus=[4])
+    assert refusal(position, "seat1: fix z1 -2,0 = 1 -2,0") == Told("TR-11", "fix_whole")
+    _, move = read_entry(position, "seat1: fix z1 -2,0 = 1 -2,0")
+    refused = position.why_not(1, move)
+    assert refused
+    assert refused.message.cells == ("-2,-1", "-2,0", "0,0", "1,0", "0,1")
+    assert refusal(position, "seat1: fix z2 0,0 = 1 0,0") == Told("TR-11", "no_brick")
+    assert refusal(robbed(), "seat1: fix z2 0,0 = 1 0,0") == Told("TR-11", "no_brick")
+    assert refusal(robbed(), "seat1: fix z3 0,0 = 1 0,0") == Told("TR-5", "no_zone")
+
+
+def test_tr_11_guided_refuses_every_other_exchange_by_this_rule() -> None:
+    position = robbed()
+    assert refusal(position, "seat1: fix z1 0,0 = 2x 0,0") == Told("TR-11", "fix_unfinished")
+    _, move = read_entry(position, "seat1: fix z1 0,0 = 2x 0,0")
+    refused = position.why_not(1, move)
+    assert refused
+    assert refused.message.cells == ("-2,0",)
+    assert refusal(position, "seat1: fix z1 -2,0 = 3x -2,0") == Told("TR-11", "same_laying")
+    assert refusal(position, "seat1: fix z1 -2,0 = 3 -3,0") == Told("TR-11", "none_to_exchange")
+    assert refusal(position, "seat1: fix z1 -2,0 = 2 -1,0") == Told("TR-11", "overlap")
+    assert refusal(position, "seat1: fix z1 -2,0 = 2 4,0") == Told("TR-11", "not_joined")
+    assert refusal(position, "seat1: fix z1 5,5 = 2 4,0") == Told("TR-11", "no_brick")
+    assert refusal(far_robbed("en"), "seat1: fix z1 0,1 = 4 -3,1") == Told("TR-11", "fix_misfit")
+
+
+def test_tr_11_the_brick_taken_out_is_not_yet_supply_but_counts_for_what_follows() -> None:
+    # The 3 itself could not be laid again; once it is out, the lowest level can be paid with it.
+    after = play(robbed(), "seat1: fix z1 -2,0 = 4x -2,0")
+    assert supply(after, 1) == (1, 3, 1, 1)
+
+
+def test_tr_11_without_a_completing_exchange_all_that_fit_are_offered() -> None:
+    position = far_robbed("en")
+    shape = position.card(1).shape
+    fixes = legal(position, 1, "fix")
+    assert len(fixes) == 85
+    for text in fixes:
+        after = play(position, f"seat1: {text}")
+        figure = after.player(1).figures[1]
+        assert not shape.can_complete(figure, after.player(1).stock(1))
+        assert shape.fits_beside(figure, ())
+
+
+def test_tr_11_english_guided_exactly_one() -> None:
+    after = play(far_robbed("en"), "seat1: fix z1 -1,-2 = 4 -1,-2")
+    assert after.to_act == (2,)  # the part has ended by itself
+    # With a hammer's exchange left in the other zone it goes on, but not with another fix.
+    after = play(seated(far_robbed("en"), 1, tokens=["hammer"], z2="3 0,0"), "seat1: fix z1 -1,-2 = 4 -1,-2")
+    assert kinds(after, 1) == {"hammer", "pass"}
+    assert refusal(after, "seat1: fix z1 0,1 = 2x 0,1") == Told("TR-11", "has_acted")
+
+
+def test_tr_11_french_guided_goes_on_until_it_can_be_completed() -> None:
+    after = play(far_robbed("fr"), "seat1: fix z2 0,0 = 3 0,0")
+    # The part goes on by itself, since a main action is left.
+    assert legal(after, 1) == ["fix z2 -1,-2 = 4 -3,-2", "pass"]
+    assert refusal(after, "seat1: fix z2 0,0 = 4 0,0") == Told("TR-11", "fix_once")
+    assert refusal(after, "seat1: fix z2 0,1 = 4x 0,1") == Told("TR-11", "fix_unfinished")
+    assert refusal(after, "seat1: place z3 4 0,0") == Told("TR-7", "has_acted")
+    # Once it can be completed no further fix follows, and without tokens the part ends.
+    assert play(after, "seat1: fix z2 -1,-2 = 4 -3,-2").to_act == (2,)
+    mended = play(seated(after, 1, tokens=["hammer"], z3="1 0,0"), "seat1: fix z2 -1,-2 = 4 -3,-2")
+    assert kinds(mended, 1) == {"hammer", "pass"}
+    assert refusal(mended, "seat1: fix z2 0,1 = 2x 0,1") == Told("TR-11", "fix_whole")
+
+
+def test_tr_11_french_guided_may_stop_before_it_can_be_completed() -> None:
+    after = play(far_robbed("fr"), "seat1: fix z2 -1,-2 = 4 -1,-2")
+    assert not any(text.startswith("fix z2 -1,-2 ") for text in legal(after, 1))
+    later = play(after, "seat1: pass; seat2: pass; roll 4 1")
+    assert any(text.startswith("fix z2 -1,-2 ") for text in legal(later, 1))  # in a new part each brick again
+
+
+def test_tr_11_french_guided_keeps_to_the_zone_it_began_in() -> None:
+    position = seated(edited(far_robbed("fr"), holders={"z2": 25, "z3": 29}), 1, z3="3x 0,0")
+    assert {text.split(" ")[1] for text in legal(position, 1, "fix")} == {"z2", "z3"}
+    after = play(position, "seat1: fix z2 -1,-2 = 4 -1,-2")
+    assert {text.split(" ")[1] for text in legal(after, 1, "fix")} == {"z2"}
+    assert refusal(after, "seat1: fix z3 0,0 = 1 0,0") == Told("TR-11", "fix_one_zone")
+
+
+def test_tr_11_a_lone_brick_is_not_laid_the_same_way_again() -> None:
+    position = seated(edited(far_robbed("fr"), holders={"z2": 9, "z3": 29}), 1, z2="", z3="3x 0,2", bonus=[1, 3, 4])
+    assert legal(position, 1, "fix") == [f"fix z3 0,2 = {brick} 0,0" for brick in ("1", "2", "2x", "3", "4x")]
+    for brick in ("3x 0,0", "3x 0,2"):
+        assert refusal(position, f"seat1: fix z3 0,2 = {brick}") == Told("TR-11", "same_laying")
+
+
+def test_tr_11_after_another_main_action_nothing_is_mended() -> None:
+    for edition, left in (("en", 1), ("fr", 2)):
+        position = seated(far_robbed(edition), 1, tokens=["hammer"])
+        after = play(position, f"seat1: place z{left + 1} 4 0,0")
+        assert kinds(after, 1) == {"hammer", "pass"}
+        assert refusal(after, f"seat1: fix z{left} -1,-2 = 1 -1,-2") == Told("TR-11", "has_acted")
+
+
+def test_tr_11_mortar_lets_an_english_temple_live_in_two_pieces() -> None:
+    assert legal(robbed(mortar=1), 1, "fix") == []
+    position = robbed(tokens=["mortar"])
+    assert "fix" in kinds(position, 1)
+    after = play(position, "seat1: mortar z1")
+    assert refusal(after, "seat1: fix z1 -2,0 = 1 -2,0") == Told("TR-11", "fix_whole")
+
+
+def test_tr_11_an_exchange_in_guided_building_can_complete_a_temple() -> None:
+    position = without_tokens(scene("1 1", cards={"z1": 4, "z2": 9}))
+    position = seated(position, 1, bonus=[3], z1="1 -2,-1; 4 -1,-1; 3 -3,0; 3x 0,0")
+    after = play(position, "seat1: fix z1 -2,-1 = 4 -5,-1; seat2: pass")
+    assert legal(after, 1) == ["bonus 4"]
+
+
+def test_tr_11_alone_against_the_robot_it_is_the_same() -> None:
+    entries = "card z1 29; card z2 9; card robot 10; pile 2; pile robot 3; roll 4 1; seat2: take 1"
+    position = seated(begun(entries.replace("seat2: ", ""), players=1), 1, bonus=[3, 4], tokens=[], z1=ROBBED)
+    assert legal(position, 1, "fix") == ["fix z1 -2,0 = 1 -2,0", "fix z1 -2,0 = 2x -2,0", "fix z1 -2,0 = 4x -2,0"]
+    assert play(position, "fix z1 -2,0 = 1 -2,0").stage == "roll"
+
+
+def test_tr_11_none_under_a_guided_pact() -> None:
+    # Alone seat 1 could never finish: the 3s it needs are gone.
+    position = last_card("4 1 1", 29, {1: {"z1": ROBBED}})
+    position = seated(position, 1, bonus=[3, 4])
+    assert "fix" in kinds(position, 1)
+    pact = play(position, "seat2: pact seat1; seat1: accept")
+    assert "fix" not in kinds(pact, 1)
+    assert refusal(pact, "seat1: fix z1 -2,0 = 1 -2,0") == Told("TR-11", "fix_pact")
+
+
+def test_tr_11_a_guided_fix_is_told() -> None:
+    position = robbed()
+    for language, dead, exchange in (
+        ("en", "can no longer be completed", "exchange"),
+        ("fr", "ne peut plus être achevé", "échanger"),
+    ):
+        words = RUSH.words(language)
+        task = words.say(position.task(1))
+        assert dead in task
+        assert exchange in task
+        assert any(dead in words.say(line) for line in position.description(2))
+    assert "reason.mends" in codes(position, "seat1: fix z1 -2,0 = 1 -2,0")
+    assert "reason.still_dead" in codes(far_robbed("en"), "seat1: fix z1 -1,-2 = 4 -1,-2")
+    # In free building nobody tells.
+    free = edited(position, options={**position.data()["options"], "building": "free"})
+    assert "no longer" not in RUSH.words("en").say(free.task(1))
+
+
+def test_tr_11_a_record_of_the_first_version_is_refused() -> None:
+    """Then guided building exchanged nothing, and parts ended earlier."""
+    old = read_record("@game temple_rush\n@rules 1\n@option players=2\nfirst seat1\n")
+    with pytest.raises(HypostyleError, match="rules version 1; this program knows version 2"):
+        Match.load(RUSH, old)
+
+
+def codes(position: RushPosition, text: str) -> list[str]:
+    """What is said for and against a move."""
+    actor, move = read_entry(position, text)
+    return [reason.code for reason in position.reasons(cast("int", actor), move)]
 
 
 # TR-12: the hammer

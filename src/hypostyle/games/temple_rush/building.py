@@ -16,7 +16,7 @@ class Building(ABC):
     """What a way of building allows; `stock` always includes the brick that is laid."""
 
     claims_itself: ClassVar[bool]  # a complete temple is claimed without a word
-    mends: ClassVar[bool]  # mistakes happen, so there is mending, wrong claims and a bag used for nothing
+    mends: ClassVar[bool]  # mistakes happen: every zone can be mended, claims can be wrong, a bag used for nothing
     ends_parts: ClassVar[bool]  # a part ends by itself when nothing is left to do
 
     @abstractmethod
@@ -83,10 +83,16 @@ def judge(
     way: Building, shape: Silhouette, figure: Figure, stock: Counts, brick: Brick, *, is_loose: bool, pieces: int
 ) -> Refusal | None:
     """Why a brick cannot be laid into a figure: TR-3 overlap, TR-8 joined, then what the way of building asks."""
+    refusal = clash(figure, brick, is_loose=is_loose)
+    return refusal or way.why_not(shape, figure, stock, brick, is_loose=is_loose, pieces=pieces)
+
+
+def clash(figure: Figure, brick: Brick, *, is_loose: bool) -> Refusal | None:
+    """Why a brick cannot lie in a figure, whatever the way of building."""
     if not figure and (brick.x, brick.y) != (0, 0):
         return refuse("TR-8", "first_at_origin")
     if overlaps(brick, figure):
         return refuse("TR-3", "overlap", brick=brick.text)
     if figure and not is_loose and not any(are_joined(brick, other) for other in figure):
         return refuse("TR-8", "not_joined", brick=brick.text)
-    return way.why_not(shape, figure, stock, brick, is_loose=is_loose, pieces=pieces)
+    return None

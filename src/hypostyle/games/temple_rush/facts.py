@@ -9,7 +9,10 @@ _ALL_BONUS = 10
 _BRICKS = 13
 _TOKENS = 3
 _LIGHTNING = 3
-_RARE = ("clock", "part_over", "pact_binds", "pact_claimed", "race_bricks", "fix_once")
+_RARE = (
+    *("clock", "part_over", "pact_binds", "pact_claimed", "race_bricks"),
+    *("fix_once", "fix_unfinished", "fix_misfit", "fix_pact"),
+)
 
 
 def _seats(options: Options) -> int:
@@ -38,7 +41,7 @@ FACTS = Facts(
     designer="Jacob Berg",
     players=(1, 2, 3, 4),
     minutes=30,
-    rules_version=1,
+    rules_version=2,
     rules=tuple(f"TR-{number}" for number in range(1, 25)),
     rule_of={"over": "TR-19", "turn": "TR-7", "chance": "TR-5", "clock": "TR-17"},
     options=(
@@ -82,7 +85,10 @@ FACTS = Facts(
             "no_brick",
             "same_zone",
             "left_apart",
-            "fix_guided",
+            "fix_whole",
+            "fix_unfinished",
+            "fix_misfit",
+            "fix_pact",
             "fix_one_zone",
             "fix_once",
             "same_laying",

@@ -48,7 +48,6 @@ from hypostyle.games.temple_rush.kernel_layout import (
     FIRST,
     FIRST_VALUE,
     FIX,
-    FIXED,
     FORFEIT,
     FOUND,
     GIVE_BONUS,
@@ -124,6 +123,7 @@ from hypostyle.games.temple_rush.kernel_look import (
     has_ended,
     layings,
     may_agree,
+    may_fix,
     may_leave,
     may_offer,
     seat_at,
@@ -214,7 +214,7 @@ def _token_choices(
                 if size != face:
                     codes[count] = how_code(HAMMER_DIE, 0, size, 0)
                     count += 1
-        if exchanged_bricks(tables, state, seat, HAMMER_BRICK, found, 1, some):
+        if exchanged_bricks(tables, state, seat, HAMMER_BRICK, 0, found, 1, some):
             codes[count] = HAMMER_BRICK
             count += 1
     if tokens & MORTAR_TOKEN and not acted:
@@ -237,20 +237,21 @@ def _part_choices(
     codes[count] = PASS
     count += 1
     some = np.empty(1, dtype=np.int64)
+    alive = 0
     if not acted:
         ways = ways_of_face(state[at + FACE]) & ways_in_supply(tables, state, seat)
         for zone in range(1, MOST_ZONES + 1):
             if state[HOLDERS + zone] and ways:
                 places = layings(tables, state, seat, zone, state, figure_at(seat, zone), ways, 0, EACH_WAY, found)
                 count = _ways_found(found, places, PLACE, zone, codes, count)
+                alive |= int(places > 0) << zone
         if shifted_bricks(tables, state, seat, 1, found, some):
             codes[count] = SHIFT
             count += 1
+    if may_fix(tables, state, seat, alive, found):
+        codes[count] = FIX
+        count += 1
     if tables[IS_FREE]:
-        may_fix = acted == 0 or (tables[IS_FRENCH] != 0 and state[at + FIXED] != 0)
-        if may_fix and exchanged_bricks(tables, state, seat, FIX, found, 1, some):
-            codes[count] = FIX
-            count += 1
         for zone in range(1, MOST_ZONES + 1):
             if state[HOLDERS + zone] and state[figure_at(seat, zone)]:
                 codes[count] = how_code(CLAIM, zone, 0, 0)
@@ -409,7 +410,7 @@ def _next_choices(tables: np.ndarray, state: np.ndarray, found: np.ndarray, code
     if depth == 1:
         if word == SHIFT:
             return shifted_bricks(tables, state, seat, WIDEST, found, codes)
-        return exchanged_bricks(tables, state, seat, word, found, WIDEST, codes)
+        return exchanged_bricks(tables, state, seat, word, 0, found, WIDEST, codes)
     zone = zone_in(last)
     old = brick_at(state, figure_at(seat, zone), x_in(last), y_in(last))
     if word != SHIFT:

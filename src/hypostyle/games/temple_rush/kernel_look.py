@@ -1,6 +1,7 @@
 """What can be read off a position: supply, places for bricks, exchanges, the bag, who may agree with whom."""
 
 import numpy as np
+from numba import types
 
 from hypostyle.compiled import (
     INT,
@@ -26,6 +27,7 @@ from hypostyle.games.temple_rush.kernel_layout import (
     FIX,
     FIXED,
     HAMMER_BRICK,
+    HAS_ACTED,
     HAS_ENDED,
     HAS_LIGHTNING,
     HOLDERS,
@@ -158,16 +160,21 @@ def bricks_needed(tables: np.ndarray, state: np.ndarray, seat: int, zone: int) -
     return distance(tables, card_at(state, zone), state, figure_at(seat, zone), bonus, pieces)
 
 
+@compiled(types.void(INTS, INT, INT, INTS))
+def _take_rest(state: np.ndarray, at: int, brick: int, rest: np.ndarray) -> None:
+    """A figure without one of its bricks."""
+    for index in range(FIGURE):
+        rest[index] = state[at + index]
+    take_out(rest, 0, brick)
+
+
 @compiled(INT(INTS, INTS, INT, INT, INT))
 def may_leave(tables: np.ndarray, state: np.ndarray, seat: int, zone: int, brick: int) -> int:
     """Whether what a brick leaves behind stays joined, or mortar lies there."""
     if state[seat_at(seat) + MORTAR] == zone:
         return 1
     rest = np.empty(FIGURE, dtype=np.int64)
-    at = figure_at(seat, zone)
-    for index in range(FIGURE):
-        rest[index] = state[at + index]
-    take_out(rest, 0, brick)
+    _take_rest(state, figure_at(seat, zone), brick, rest)
     return int(pieces_of(rest, 0) <= 1)
 
 
@@ -254,6 +261,48 @@ def may_offer(tables: np.ndarray, state: np.ndarray, seat: int, other: int) -> i
 # Exchanges and the bag (TR-11, TR-12)
 
 
+@compiled(INT(INTS, INTS, INT, INT))
+def is_dead(tables: np.ndarray, state: np.ndarray, seat: int, zone: int) -> int:
+    """TR-11: whether a zone has bricks and can no longer be completed; never under a pact."""
+    if state[HOLDERS + zone] == 0 or state[figure_at(seat, zone)] == 0 or state[PARTNERS + seat]:
+        return 0
+    return int(bricks_needed(tables, state, seat, zone) == FAR_OFF)
+
+
+@compiled(INT(INTS, INT, INT))
+def _is_mended(state: np.ndarray, seat: int, brick: int) -> int:
+    at = seat_at(seat) + MENDED
+    for index in range(at + 1, at + 1 + state[at]):
+        if state[index] == brick:
+            return 1
+    return 0
+
+
+@compiled(INT(INTS, INTS, INT, INT, INTS))
+def can_mend(tables: np.ndarray, state: np.ndarray, seat: int, zone: int, found: np.ndarray) -> int:
+    """TR-11: whether an exchange still allowed in this part makes a zone completable."""
+    at, ways = figure_at(seat, zone), ways_in_supply(tables, state, seat)
+    rest = np.empty(FIGURE, dtype=np.int64)
+    for index in range(at + 1, at + 1 + state[at]):
+        if not _is_mended(state, seat, state[index]):
+            _take_rest(state, at, state[index], rest)
+            if layings(tables, state, seat, zone, rest, 0, ways, 1, ANY, found):
+                return 1
+    return 0
+
+
+@compiled(INT(INTS, INTS, INT, INT, INTS, INT, INTS))
+def _fittings(
+    tables: np.ndarray, state: np.ndarray, seat: int, zone: int, rest: np.ndarray, ways: int, found: np.ndarray
+) -> int:
+    """Where bricks can be laid so that a figure fits the silhouette, completable or not."""
+    is_loose = int(state[seat_at(seat) + MORTAR] == zone)
+    nobody = np.zeros(1, dtype=np.int64)
+    count = beside_places(tables, card_at(state, zone), rest, 0, nobody, 0, ways, is_loose, found)
+    found[found.size // 2 : found.size // 2 + count] = FAR_OFF
+    return count
+
+
 @compiled(INT(INTS, INTS, INT, INT, INT, INT, INT, INT, INTS))
 def exchanges(
     tables: np.ndarray,
@@ -266,18 +315,19 @@ def exchanges(
     extent: int,
     found: np.ndarray,
 ) -> int:
-    """What can be laid for a brick taken out: with the hammer another size, in mending not the very same laying."""
+    """What can be laid for a brick taken out: with the hammer another size, in mending not the very same laying; in
+    guided building so that the zone can be completed, or fits the silhouette where no exchange does more.
+    """
     rest = np.empty(FIGURE, dtype=np.int64)
-    at = figure_at(seat, zone)
-    for index in range(FIGURE):
-        rest[index] = state[at + index]
-    take_out(rest, 0, brick)
+    _take_rest(state, figure_at(seat, zone), brick, rest)
     ways = ways_in_supply(tables, state, seat)
     if word == HAMMER_BRICK:
         ways &= ~ways_of(size_of(brick))
-    count = layings(tables, state, seat, zone, rest, 0, ways, is_planned, extent, found)
-    if word == HAMMER_BRICK:
-        return count
+        return layings(tables, state, seat, zone, rest, 0, ways, is_planned, extent, found)
+    if tables[IS_FREE] or can_mend(tables, state, seat, zone, found):
+        count = layings(tables, state, seat, zone, rest, 0, ways, is_planned, extent, found)
+    else:
+        count = _fittings(tables, state, seat, zone, rest, ways, found)
     same = brick if rest[0] else brick_of(0, 0, size_of(brick), brick & 1)
     half, kept = found.size // 2, 0
     for index in range(count):
@@ -287,24 +337,32 @@ def exchanges(
     return kept
 
 
-@compiled(INT(INTS, INT, INT))
-def _is_mended(state: np.ndarray, seat: int, brick: int) -> int:
-    at = seat_at(seat) + MENDED
-    for index in range(at + 1, at + 1 + state[at]):
-        if state[index] == brick:
-            return 1
-    return 0
+@compiled(INT(INTS, INTS, INT, INT, INT))
+def _may_fix_in(tables: np.ndarray, state: np.ndarray, seat: int, zone: int, alive: int) -> int:
+    """TR-11: in the French edition only where one has begun; in guided building only what cannot be completed."""
+    fixed = state[seat_at(seat) + FIXED]
+    if fixed and fixed != zone:
+        return 0
+    return int(tables[IS_FREE] or (not alive >> zone & 1 and is_dead(tables, state, seat, zone)))
 
 
-@compiled(INT(INTS, INTS, INT, INT, INTS, INT, INTS))
+@compiled(INT(INTS, INTS, INT, INT, INT, INTS, INT, INTS))
 def exchanged_bricks(
-    tables: np.ndarray, state: np.ndarray, seat: int, word: int, found: np.ndarray, most: int, codes: np.ndarray
+    tables: np.ndarray,
+    state: np.ndarray,
+    seat: int,
+    word: int,
+    alive: int,
+    found: np.ndarray,
+    most: int,
+    codes: np.ndarray,
 ) -> int:
-    """The bricks that can be exchanged, as codes; at most so many."""
+    """The bricks that can be exchanged, as codes; at most so many. `alive` has the zones, as bits, of which it is known
+    that they can be completed.
+    """
     count = 0
     for zone in range(1, MOST_ZONES + 1):
-        fixed = state[seat_at(seat) + FIXED]
-        if state[HOLDERS + zone] == 0 or (word == FIX and fixed and fixed != zone):
+        if state[HOLDERS + zone] == 0 or (word == FIX and not _may_fix_in(tables, state, seat, zone, alive)):
             continue
         at = figure_at(seat, zone)
         for index in range(at + 1, at + 1 + state[at]):
@@ -317,6 +375,15 @@ def exchanged_bricks(
                 if count == most:
                     return count
     return count
+
+
+@compiled(INT(INTS, INTS, INT, INT, INTS))
+def may_fix(tables: np.ndarray, state: np.ndarray, seat: int, alive: int, found: np.ndarray) -> int:
+    """TR-11: whether there is anything to exchange: instead of a main action, in the French edition again and again."""
+    at = seat_at(seat)
+    if state[at + HAS_ACTED] and not (tables[IS_FRENCH] and state[at + FIXED]):
+        return 0
+    return exchanged_bricks(tables, state, seat, FIX, alive, found, 1, np.empty(1, dtype=np.int64))
 
 
 @compiled(INT(INTS, INTS, INT, INT, INT, INT, INT, INTS))

@@ -79,6 +79,7 @@ from hypostyle.games.temple_rush.kernel_look import (
     exchanges,
     figure_at,
     has_ended,
+    is_dead,
     layings,
     may_agree,
     seat_at,
@@ -101,6 +102,7 @@ from hypostyle.games.temple_rush.kernel_solver import (
     brick_of,
     put_in,
     size_of,
+    take_out,
     way_of,
     ways_of,
     x_of,
@@ -181,6 +183,8 @@ def _look(tables: np.ndarray, state: np.ndarray, code: int, needed: np.ndarray) 
         return 0.95
     if word in (REBUILT, HAMMER_BRICK):
         return 0.2
+    if word == FIX and not tables[IS_FREE]:
+        return 0.4  # only where a temple would be lost
     if word in (MORTAR_ON, FIX, WITHDRAW):
         return 0.1
     return 0.3 if word in (SHIFT, OFFER) else 0.5
@@ -268,6 +272,29 @@ def _choose_place(
     return int(best > 0)
 
 
+@compiled(types.void(INTS, INTS, INT, DICE, INTS))
+def _mend(tables: np.ndarray, state: np.ndarray, seat: int, dice: np.ndarray, found: np.ndarray) -> None:
+    """TR-11: where nothing can be laid, the exchange after which a lost temple needs fewest bricks, if there is any."""
+    half, least, best_zone, out, laid = found.size // 2, 64 * FAR_OFF, 0, 0, 0
+    for zone in range(1, MOST_ZONES + 1):
+        if not is_dead(tables, state, seat, zone):
+            continue
+        at = figure_at(seat, zone)
+        for index in range(at + 1, at + 1 + state[at]):
+            count = exchanges(tables, state, seat, zone, state[index], FIX, 1, EVERY, found)
+            for number in range(count):
+                needed = 64 * found[half + number] + roll(dice, 64)
+                if needed < least:
+                    least, best_zone, out, laid = needed, zone, state[index], found[number]
+    if best_zone == 0:
+        return
+    take_out(state, figure_at(seat, best_zone), out)
+    put_in(state, figure_at(seat, best_zone), laid)
+    state[seat_at(seat) + HAS_ACTED] = 1
+    if completes(tables, state, seat, best_zone):
+        claim(tables, state, seat, best_zone, 0)
+
+
 @compiled(types.void(INTS, INTS, INT, DICE, INTS, INTS))
 def _act(
     tables: np.ndarray, state: np.ndarray, seat: int, dice: np.ndarray, found: np.ndarray, chosen: np.ndarray
@@ -287,7 +314,9 @@ def _act(
         state[at + HAS_ACTED] = 1
         if completes(tables, state, seat, zone):
             claim(tables, state, seat, zone, 0)
-    elif tables[IS_FREE] and roll(dice, 2):
+    elif not tables[IS_FREE]:
+        _mend(tables, state, seat, dice, found)
+    elif roll(dice, 2):
         for zone in range(1, MOST_ZONES + 1):
             here = figure_at(seat, zone)
             if state[HOLDERS + zone] == 0 or state[here] == 0:

@@ -144,6 +144,7 @@ from hypostyle.games.temple_rush.kernel_look import (
     figure_at,
     has_ended,
     last_zone,
+    may_fix,
     may_leave,
     seat_at,
 )
@@ -232,13 +233,13 @@ def _check(tables: np.ndarray, state: np.ndarray, seat: int) -> None:
     at = seat_at(seat)
     if tables[IS_FREE] or not state[at + HAS_ACTED] or state[at + HAS_ENDED]:
         return
-    some = np.empty(1, dtype=np.int64)
+    some, found = np.empty(1, dtype=np.int64), np.empty(FOUND, dtype=np.int64)
+    if may_fix(tables, state, seat, 0, found):
+        return
     if state[at + TOKENS] & BAG and bag_pairs(tables, state, seat, 1, 1, some):
         return
-    if state[at + TOKENS] & HAMMER:
-        found = np.empty(FOUND, dtype=np.int64)
-        if exchanged_bricks(tables, state, seat, HAMMER_BRICK, found, 1, some):
-            return
+    if state[at + TOKENS] & HAMMER and exchanged_bricks(tables, state, seat, HAMMER_BRICK, 0, found, 1, some):
+        return
     state[at + HAS_ENDED] = 1
 
 

@@ -34,7 +34,7 @@ def eager(position: RushPosition, seat: Seat, dice: Dice) -> Move:
         found = [move for move in by_kind[dice.choose(rare)] if _is_sound(position, seat, move)]
         if found:
             return dice.choose(found)
-    for kind in _BY_RANK:
+    for kind in (*_BY_RANK, "fix") if position.way.claims_itself else _BY_RANK:
         found = [move for move in by_kind.get(kind, ()) if _is_sound(position, seat, move)]
         if found:
             return _best(position, seat, found, dice)
@@ -51,14 +51,14 @@ def _completes(position: RushPosition, seat: Seat, move: Move) -> bool:
 
 
 def _is_sound(position: RushPosition, seat: Seat, move: Move) -> bool:
-    """Whether a brick laid leaves the temple completable (in free building nothing else sees to it), and a shift is
-    to the fuller zone, so that bricks do not go back and forth.
+    """Whether a brick laid leaves the temple completable (in free building, and in mending, nothing else sees to it),
+    and a shift is to the fuller zone, so that bricks do not go back and forth.
     """
     if isinstance(move, Shift) and _covered(position, seat, move.target) + move.brick.width <= _covered(
         position, seat, move.zone
     ):
         return False
-    if position.way.claims_itself or not isinstance(move, Place | Shift | Keep | Exchange):
+    if not isinstance(move, Place | Shift | Keep | Exchange) or (position.way.claims_itself and move.kind != "fix"):
         return True
     zone, player = _zone(position, move), position.player(seat)
     old = brick_at(player.figures[zone], move.cell) if isinstance(move, Exchange) else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations, product
@@ -67,6 +67,7 @@ if TYPE_CHECKING:
 
 FACES = ("*", "1", "2", "3", "4")
 Path: TypeAlias = tuple[str, ...]
+Layings: TypeAlias = Callable[..., Iterator[Brick]]  # such as RushPosition.layings
 WEIGHTS = {"*": 2, "1": 1, "2": 1, "3": 1, "4": 1}
 
 # The keys of small choices, told apart by how they are written.
@@ -123,7 +124,7 @@ class RushPosition(Position):
                 yield from self._places(seat, part, path)
             case "shift" if not part.has_acted:
                 yield from self._shifts(seat, player, part)
-            case "fix" if self.way.mends and (not part.has_acted or (self.edition == "fr" and part.fixed)):
+            case "fix" if not part.has_acted or (self.edition == "fr" and part.fixed):
                 yield from self._fixes(seat, player, part, path)
             case "claim" if not self.way.claims_itself:
                 yield from (Claim(zone) for zone in sorted(self.holders) if player.figures[zone])
@@ -166,17 +167,44 @@ class RushPosition(Position):
         return player.mortar == zone or is_joined(without_brick(player.figures[zone], brick))
 
     def _fixes(self, seat: Seat, player: Player, part: Part, path: Path) -> Iterator[Move]:
-        """TR-11: a brick of any size from supply, but not laid the very same way."""
-        supply = player.supply
+        """TR-11: in free building in every zone, in guided building where a temple can no longer be completed."""
         for zone in (part.fixed,) if part.fixed else sorted(self.holders):
-            for brick in by_cell(player.figures[zone]):
-                if brick in part.mended:
-                    continue
-                sizes = [size for size in SIZES if supply[size - 1]]
-                yield from self._exchanges("fix", seat, zone, brick, sizes, path)
+            if self.way.mends:
+                yield from self._zone_fixes(seat, zone, self.layings, path)
+            elif _leads(path, 1, zone_name(zone)) and self.is_dead(seat, zone):
+                completing = tuple(self.completing_fixes(seat, zone))
+                yield from completing or self._zone_fixes(seat, zone, self._fittings)
+
+    def _zone_fixes(self, seat: Seat, zone: int, lay: Layings, path: Path = ()) -> Iterator[Exchange]:
+        """TR-11: a brick of any size from supply for one not yet exchanged in this part, laid as `lay` allows."""
+        player = self.player(seat)
+        assert player.part, "no part is under way"
+        sizes = [size for size, number in zip(SIZES, player.supply, strict=True) if number]
+        for brick in by_cell(player.figures[zone]):
+            if brick not in player.part.mended:
+                yield from self._exchanges("fix", seat, zone, brick, sizes, lay, path)
+
+    def is_dead(self, seat: Seat, zone: int) -> bool:
+        """TR-11: whether a zone has bricks and can no longer be completed: a bonus may have taken what it needed.
+
+        Never under a pact, where another rule than TR-9 decides.
+        """
+        player = self.player(seat)
+        figure = player.figures[zone]
+        if not figure or self.is_bound(seat):
+            return False
+        return not self.card(zone).shape.can_complete(figure, player.stock(zone), self.pieces(player, zone))
+
+    def completing_fixes(self, seat: Seat, zone: int) -> Iterator[Exchange]:
+        """TR-11: the exchanges after which a zone of guided building can be completed again."""
+        return self._zone_fixes(seat, zone, self.layings)
+
+    def _fittings(self, seat: Seat, zone: int, figure: Figure, size: int, *, is_loose: bool) -> Iterator[Brick]:
+        """Where a brick can be laid so that the figure fits the silhouette, completable or not."""
+        return iter(self.card(zone).shape.placements_beside(figure, (), size, is_loose))
 
     def _exchanges(
-        self, word: str, seat: Seat, zone: int, brick: Brick, sizes: list[int], path: Path
+        self, word: str, seat: Seat, zone: int, brick: Brick, sizes: list[int], lay: Layings, path: Path
     ) -> Iterator[Exchange]:
         """A brick laid into the figure without the one taken out, so that the whole is joined again."""
         if not _leads(path, 1, zone_name(zone)) or not _leads(path, 2, cell_name((brick.x, brick.y))):
@@ -185,7 +213,7 @@ class RushPosition(Position):
         figure = without_brick(player.figures[zone], brick)
         same = same_laying(brick, figure)
         for size in _sizes(path, 3, sizes):
-            found = self.layings(seat, zone, figure, size, is_loose=player.mortar == zone)
+            found = lay(seat, zone, figure, size, is_loose=player.mortar == zone)
             others = (laid for laid in found if laid != same) if size == brick.size else found
             yield from Exchange.each(word, zone, (brick.x, brick.y), others)
 
@@ -201,14 +229,15 @@ class RushPosition(Position):
             for zone in sorted(self.holders):
                 for brick in by_cell(player.figures[zone]):
                     sizes = [size for size in SIZES if size != brick.size and supply[size - 1]]
-                    yield from self._exchanges("hammer", seat, zone, brick, sizes, path)
+                    yield from self._exchanges("hammer", seat, zone, brick, sizes, self.layings, path)
         elif token == "mortar" and not part.has_acted:
             yield from (Mortar(zone) for zone in sorted(self.holders))
-        elif token == "bag" and self.may_bag(seat):
+        elif token == "bag" and not self.is_bound(seat):
             yield from sorted(self._bags(seat, player), key=lambda move: move.text)
 
-    def may_bag(self, seat: Seat) -> bool:
-        return True
+    def is_bound(self, seat: Seat) -> bool:
+        """TR-18: whether a pact binds a seat."""
+        return False
 
     def bag_sources(self, seat: Seat) -> Iterator[tuple[Seat, int, tuple[Brick, Brick]]]:
         """TR-12: the two highest bricks of each opponent's zone; among equals either."""
@@ -294,6 +323,8 @@ class RushPosition(Position):
         position = self.with_player(seat, player)
         assert player.part, "no part is under way"
         if not (self.way.ends_parts and player.part.has_acted) or player.part.has_ended:
+            return position
+        if next(position.part_moves(seat, "fix"), None):
             return position
         if any(next(position.token_moves(seat, token), None) for token in player.tokens):
             return position

@@ -23,7 +23,11 @@ def reasons(before: RushPosition, seat: Seat, move: Move) -> Iterator[Message]:
     value, named = before.card(zone).value, zone_name(zone)
     if isinstance(move, Bag) or built.completes(seat, zone):
         yield message("reason.completes", zone=named, value=value)
+    elif built.is_dead(seat, zone):
+        yield message("reason.still_dead", zone=named)
     else:
+        if before.is_dead(seat, zone):
+            yield message("reason.mends", zone=named)
         yield message("reason.lacks", zone=named, value=value, cells_left=lacking(built, seat, zone))
     rivals = [other for other in range(1, len(before.players) + 1) if other != seat]
     if rivals:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hypostyle.core import Move, Refusal, Seat, message, refuse
-from hypostyle.games.temple_rush.building import judge
+from hypostyle.games.temple_rush.building import clash, judge
 from hypostyle.games.temple_rush.moves import (
     Bag,
     Bonus,
@@ -136,7 +137,7 @@ def _laid(
     counts = (stock[0], stock[1], stock[2], stock[3])
     shape, pieces = position.card(zone).shape, position.pieces(player, zone)
     refusal = judge(position.way, shape, figure, counts, brick, is_loose=is_loose, pieces=pieces)
-    if position.may_bag(seat) or not position.way.claims_itself or (refusal and refusal.rule != "TR-9"):
+    if not position.is_bound(seat) or not position.way.claims_itself or (refusal and refusal.rule != "TR-9"):
         return refusal
     # A pact binds the seat, and replaces TR-9.
     fits = brick in position.layings(seat, zone, figure, brick.size, is_loose=is_loose)
@@ -180,11 +181,11 @@ def _no_brick(rule: str, zone: int, cell: Cell) -> Refusal:
 def _fix(position: RushPosition, seat: Seat, player: Player, part: Part, move: Exchange) -> Refusal:
     if refusal := _zone(position, move.zone):
         return refusal
-    if not position.way.mends:
-        return refuse("TR-11", "fix_guided")
+    if not position.way.mends and (refusal := _not_dead(position, seat, player, move)):
+        return refusal
     acted = part.has_acted and (position.edition == "en" or not part.fixed)
     strays = part.fixed and part.fixed != move.zone
-    return _exchange(
+    refusal = _exchange(
         position,
         seat,
         player,
@@ -193,6 +194,18 @@ def _fix(position: RushPosition, seat: Seat, player: Player, part: Part, move: E
         refuse("TR-11", "fix_one_zone", zone=zone_name(part.fixed)) if part.fixed and strays else None,
         refuse("TR-11", "fix_once", cells=(cell_name(move.cell),)) if brick_at(part.mended, move.cell) else None,
     )
+    # In guided building TR-11 itself says which exchanges there are, and refuses all others.
+    return refusal if position.way.mends else replace(refusal, rule="TR-11")
+
+
+def _not_dead(position: RushPosition, seat: Seat, player: Player, move: Exchange) -> Refusal | None:
+    """In guided building: why nothing is mended in a zone."""
+    if position.is_bound(seat):
+        return refuse("TR-11", "fix_pact")
+    figure = player.figures[move.zone]
+    if not figure or position.is_dead(seat, move.zone):
+        return None
+    return refuse("TR-11", "fix_whole", zone=zone_name(move.zone), cells=position.figure_cells(figure))
 
 
 def _exchange(position: RushPosition, seat: Seat, player: Player, move: Exchange, *earlier: Refusal | None) -> Refusal:
@@ -216,11 +229,24 @@ def _exchange(position: RushPosition, seat: Seat, player: Player, move: Exchange
 
 def _laid_anew(position: RushPosition, seat: Seat, player: Player, move: Exchange, figure: Figure) -> Refusal | None:
     """Why the rest of a figure does not take a brick that joins all of it; an overlap comes first."""
-    refusal = _laid(position, seat, move.zone, figure, move.brick, is_loose=True)
+    refusal: Refusal | None
+    if move.word == "fix" and not position.way.mends:
+        refusal = clash(figure, move.brick, is_loose=True) or _not_mended(position, seat, move)
+    else:
+        refusal = _laid(position, seat, move.zone, figure, move.brick, is_loose=True)
     is_apart = figure and player.mortar != move.zone and not is_joined(with_brick(figure, move.brick))
     if is_apart and not (refusal and refusal.rule == "TR-3"):
         return refuse("TR-8", "not_joined", brick=move.brick.text)
     return refusal
+
+
+def _not_mended(position: RushPosition, seat: Seat, move: Exchange) -> Refusal:
+    """In guided building: other exchanges make the temple completable, or this one leaves the silhouette."""
+    bricks = sorted({fix.cell for fix in position.completing_fixes(seat, move.zone)})
+    if bricks:
+        cells = tuple(map(cell_name, bricks))
+        return refuse("TR-11", "fix_unfinished", brick=move.brick.text, bricks=cells, number=len(cells), cells=cells)
+    return refuse("TR-11", "fix_misfit", brick=move.brick.text, cells=tuple(map(cell_name, move.brick.cells)))
 
 
 def _hammer_die(player: Player, part: Part, size: int) -> Refusal:
@@ -237,7 +263,7 @@ def _bag(position: RushPosition, seat: Seat, player: Player, move: Bag) -> Refus
     sources = {(other, zone, tuple((b.x, b.y) for b in pair)) for other, zone, pair in position.bag_sources(seat)}
     if (move.seat, move.zone, move.cells) not in sources:
         return refuse("TR-12", "bag_highest")
-    return refuse("TR-12", "bag_completes") if position.may_bag(seat) else refuse("TR-18", "pact_binds")
+    return refuse("TR-18", "pact_binds") if position.is_bound(seat) else refuse("TR-12", "bag_completes")
 
 
 def _claim(position: RushPosition, zone: int) -> Refusal:

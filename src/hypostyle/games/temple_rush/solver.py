@@ -111,6 +111,7 @@ class Silhouette:
             return False
         return bool(self.stands(figure, pieces))
 
+    @lru_cache(maxsize=50_000)  # noqa: B019
     def can_complete(self, figure: Figure, stock: Counts, pieces: int = 1) -> bool:
         """TR-9: whether the figure can grow into the temple with bricks in stock."""
         payable = self.payable(figure, stock)

@@ -268,8 +268,8 @@ class TablePosition(RushPosition):
     def _offer_to(self, seat: Seat) -> tuple[Seat, Seat] | None:
         return next((offer for offer in self.offers if offer[1] == seat), None)
 
-    def may_bag(self, seat: Seat) -> bool:
-        return self.partner(seat) is None
+    def is_bound(self, seat: Seat) -> bool:
+        return self.partner(seat) is not None
 
     def layings(self, seat: Seat, zone: int, figure: Figure, size: int, *, is_loose: bool) -> Iterator[Brick]:
         """In a guided pact figures must fit together, which replaces TR-9."""
