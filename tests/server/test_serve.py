@@ -9,14 +9,15 @@ import signal
 import socket
 import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
 from typer.testing import Result
 from websockets.asyncio.client import connect
 
-from hypostyle.server.store import FILE_NAME, VERSION
+from hypostyle.server.events import Named
+from hypostyle.server.store import FILE_NAME, VERSION, Listing, Logged, Store
 from tests.cli.running import COMMAND, PLAIN, WIDE, run, shell
 from tests.server import robots
 from tests.server.journal import logs
@@ -126,6 +127,27 @@ def test_a_log_that_is_not_ours(tmp_path: Path) -> None:
         assert b"Traceback" not in result.stderr
 
 
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "another house is open over"), ("fr", "une autre maison est ouverte sur")]
+)
+def test_a_second_house_over_the_same_folder_is_refused(tmp_path: Path, language: str, said: str) -> None:
+    async def story() -> None:
+        second = ("serve", "--port", "0", "--data", str(tmp_path))
+        async with serving("--port", "0", "--data", str(tmp_path)) as (printed, process):
+            refused = await asyncio.to_thread(shell, *second, environment={"HYPOSTYLE_LANGUAGE": language})
+            assert refused.returncode == 2
+            assert said in refused.stderr.decode()
+            assert "--data" in refused.stderr.decode(), "and what to do"
+            assert refused.stdout == b"", "it does not say that it is open"
+            assert (await robots.http(address_in(printed), "GET", "/healthz")).status_code == 200
+            process.kill()
+            await process.wait()
+        async with serving("--port", "0", "--data", str(tmp_path)) as (printed, _):
+            assert (await robots.http(address_in(printed), "GET", "/healthz")).status_code == 200, "a kill lets it go"
+
+    asyncio.run(story())
+
+
 def test_a_backup_of_a_running_house(tmp_path: Path) -> None:
     data, copy = tmp_path / "a house? #1 at 100%", tmp_path / "restored" / FILE_NAME
     copy.parent.mkdir()
@@ -135,7 +157,8 @@ def test_a_backup_of_a_running_house(tmp_path: Path) -> None:
             opened = await robots.open_table(address_in(printed), robots.wish("aztec", 2))
             made = await asyncio.to_thread(shell, "backup", str(copy), "--data", str(data))
             assert made.returncode == 0, made.stderr
-            assert re.fullmatch(rf"{re.escape(str(copy))}: \d+ bytes, complete\.\n", made.stdout.decode())
+            told = rf"{re.escape(str(copy))}: 1 table, 1 event, \d+ bytes; all of it was read again\.\n"
+            assert re.fullmatch(told, made.stdout.decode()), made.stdout
             assert list(logs(copy.parent)) == [opened["table"]]
             assert copy.stat().st_mode & 0o077 == 0, "keys and seeds are in it"
             process.terminate()
@@ -176,3 +199,37 @@ def test_a_backup_overwrites_nothing_and_needs_a_house(
     target.unlink()
     assert back_up(target).exit_code != 0
     assert not target.exists(), "half a copy does not stay"
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "is damaged:"), ("fr", "est abîmé :")])
+@pytest.mark.parametrize("damage", ["a page of the index", "inside an event", "an event is missing"])
+def test_a_backup_of_a_damaged_log_is_not_called_whole(tmp_path: Path, damage: str, language: str, said: str) -> None:
+    data, copy = tmp_path / "data", tmp_path / "copy"
+    asyncio.run(fill(data))
+    file = data / FILE_NAME
+    if damage == "a page of the index":
+        pages = file.read_bytes()
+        middle = len(pages) // 4096 // 2 * 4096
+        file.write_bytes(pages[:middle] + bytes(4096) + pages[middle + 4096 :])
+    else:
+        with closing(sqlite3.connect(file)) as connection:
+            if damage == "inside an event":
+                connection.execute("UPDATE event SET body = substr(body, 1, 9) WHERE number = 2")
+            else:
+                connection.execute("DELETE FROM event WHERE number = 2")
+            connection.commit()
+    result = run("backup", str(copy), "--data", str(data), language=language, width=WIDE)
+    assert result.exit_code == 1
+    assert said in result.stderr
+    assert result.stdout == "", "nothing says that it is complete"
+    assert not copy.exists(), "nobody takes it for a good copy"
+    assert (tmp_path / "copy.damaged").stat().st_size == file.stat().st_size, "but it may be all that there is"
+
+
+async def fill(folder: Path) -> None:
+    """A log of some hundred pages."""
+    store = Store(folder)
+    for number in range(40):
+        events = [Logged(each, 0.0, Named(1, f"Ann {number} {'x' * 200}")) for each in range(1, 30)]
+        await store.append(f"table{number}", events, Listing("running", False, ()))
+    store.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import sqlite3
 import threading
@@ -14,7 +15,7 @@ import pytest
 
 from hypostyle.server import protocol as wire
 from hypostyle.server.events import Abandoned, Named
-from hypostyle.server.store import BATCH, FILE_NAME, VERSION, Listing, Logged, Store, StoreError, back_up
+from hypostyle.server.store import BATCH, FILE_NAME, VERSION, Listing, Logged, Occupied, Store, StoreError, back_up
 from hypostyle.server.table import Table
 from tests.library import LIBRARY
 from tests.server import robots
@@ -254,6 +255,41 @@ def test_a_secret_of_the_house_is_made_once(tmp_path: Path) -> None:
         assert store.secret("cookie", lambda: b"first") == b"first"
     with open_store(tmp_path) as store:
         assert store.secret("cookie", lambda: b"second") == b"first"
+
+
+# Who may read it, and who may write
+
+
+def test_nobody_else_reads_the_log_even_in_a_folder_that_is_open_to_all(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    for name in (FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm"):  # of a house as it was kept before
+        (tmp_path / name).touch(0o644)
+        (tmp_path / name).chmod(0o644)
+    with open_store(tmp_path) as store:
+        asyncio.run(store.remember("ann", "Ann", 0.0))
+        modes = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
+    assert modes == {FILE_NAME: 0o600, f"{FILE_NAME}-wal": 0o600, f"{FILE_NAME}-shm": 0o600}
+
+
+def test_a_fresh_log_is_for_its_owner_alone_whatever_the_umask(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        with open_store(tmp_path) as store:
+            asyncio.run(store.remember("ann", "Ann", 0.0))
+            assert {file.stat().st_mode & 0o777 for file in tmp_path.iterdir()} == {0o600}
+    finally:
+        os.umask(before)
+
+
+def test_one_house_at_a_time_has_a_folder(tmp_path: Path) -> None:
+    with open_store(tmp_path), pytest.raises(Occupied, match="another house"):
+        Store(tmp_path)
+    with open_store(tmp_path):
+        pass  # it is free again
+    (tmp_path / FILE_NAME).write_bytes(b"this is no log" * 100)
+    for _ in range(2):
+        with pytest.raises(sqlite3.DatabaseError, match="not a database"):
+            Store(tmp_path)  # and nothing stays taken by one that could not open
 
 
 # Copies

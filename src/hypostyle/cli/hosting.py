@@ -11,7 +11,7 @@ import segno
 import typer
 
 from hypostyle.cli.house import House
-from hypostyle.cli.trouble import Trouble
+from hypostyle.cli.trouble import NO, Trouble
 from hypostyle.core import message
 from hypostyle.games import Library
 
@@ -20,7 +20,7 @@ def serve(house: House, host: str, port: int, data: str | None, *, lan: bool) ->
     """Open the hall and keep it open."""
     # Imported here: the other commands need not wait for a web server to load.
     from hypostyle.server.running import listen, own_address, run
-    from hypostyle.server.store import StoreError
+    from hypostyle.server.store import Occupied, StoreError
 
     folder = Path(data) if data else default_folder()
     host = "0.0.0.0" if lan else host
@@ -41,13 +41,15 @@ def serve(house: House, host: str, port: int, data: str | None, *, lan: bool) ->
         run(Settings(data=folder, find_library=Library.of_the_house), listening, announce)
     except KeyboardInterrupt:
         pass  # the usual way to close a house
+    except Occupied:
+        raise Trouble(message("trouble.occupied", folder=str(folder)), message("step.occupied")) from None
     except (OSError, sqlite3.Error, StoreError) as error:
         raise Trouble(message("trouble.data", folder=str(folder), cause=str(error)), message("step.data")) from None
 
 
 def backup(house: House, target: str, data: str | None) -> None:
-    """Copy the log of a house, which may be running, into one file."""
-    from hypostyle.server.store import FILE_NAME, back_up
+    """Copy the log of a house, which may be running, into one file, and look through the copy."""
+    from hypostyle.server.store import FILE_NAME, Damaged, back_up
 
     folder = Path(data) if data else default_folder()
     if not (folder / FILE_NAME).is_file():
@@ -56,10 +58,13 @@ def backup(house: House, target: str, data: str | None) -> None:
     if copy.exists():
         raise Trouble(message("trouble.exists", file=target), message("step.other_file"))
     try:
-        back_up(folder, copy)
+        made = back_up(folder, copy)
+    except Damaged as error:
+        said = message("trouble.damaged", folder=str(folder), cause=str(error))
+        raise Trouble(said, message("step.damaged"), NO) from None
     except (OSError, sqlite3.Error) as error:
         raise Trouble(message("trouble.backup", file=target, cause=str(error)), message("step.other_file")) from None
-    typer.echo(house.say("backup.done", file=target, bytes=copy.stat().st_size))
+    typer.echo(house.say("backup.done", file=target, **made._asdict()))
 
 
 def default_folder() -> Path:

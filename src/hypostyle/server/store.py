@@ -7,6 +7,8 @@ for the next, so that a busy house pays for one synchronisation where it would h
 from __future__ import annotations
 
 import asyncio
+import fcntl
+import os
 import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Sequence
@@ -15,6 +17,8 @@ from itertools import chain
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, NamedTuple, TypeAlias
+
+from msgspec import MsgspecError
 
 from hypostyle.server.events import AnyEvent, decode, encode
 
@@ -90,19 +94,33 @@ class StoreError(Exception):
     """The disk refused: what was to be appended is not there, or what is there cannot be read."""
 
 
+class Occupied(StoreError):
+    """Another house is open over the same folder."""
+
+
+class Damaged(StoreError):
+    """A log that was copied is not whole."""
+
+
 class Store:
     """The log of a house, in a folder of its own."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(0o700, parents=True, exist_ok=True)  # it holds secrets
         self.path = folder / FILE_NAME
-        self._connection = _connect(self.path)
+        self._lock = _occupy(folder)
         try:
-            self._check_version()
-        except StoreError:
-            self._connection.close()
+            _keep_from_others(self.path)
+            self._connection = _connect(self.path)
+            try:
+                self._check_version()
+                self._connection.executescript(_SCHEMA)
+            except BaseException:
+                self._connection.close()
+                raise
+        except BaseException:
+            os.close(self._lock)
             raise
-        self._connection.executescript(_SCHEMA)
         self._gathering: dict[asyncio.AbstractEventLoop, list[_Work]] = {}
         self._queue: SimpleQueue[list[_Work] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="hypostyle-log", daemon=True)
@@ -126,6 +144,10 @@ class Store:
     async def remember(self, person: str, name: str | None, seen: float) -> None:
         """Keep a person's name."""
         await self._do((_REMEMBER, [(person, name, seen)]))
+
+    async def note(self, key: str, value: bytes) -> None:
+        """Keep something of the house's own."""
+        await self._do(("INSERT OR REPLACE INTO house VALUES (?, ?)", [(key, value)]))
 
     async def begin_analysis(self, table: str, simulations: int, total: int) -> None:
         """Remember that a table of so many decisions is to be analysed; again changes nothing."""
@@ -183,6 +205,16 @@ class Store:
         rows = await self._read("SELECT name FROM person WHERE id = ?", (person,))
         return rows[0][0] if rows else None
 
+    async def noted(self, key: str) -> bytes | None:
+        """What was kept under that key."""
+        rows = await self._read("SELECT value FROM house WHERE key = ?", (key,))
+        return bytes(rows[0][0]) if rows else None
+
+    async def newest(self) -> float | None:
+        """When something last happened at any table."""
+        ((newest,),) = await self._read("SELECT max(changed) FROM hall_table", ())
+        return None if newest is None else float(newest)
+
     async def analysis(self, table: str) -> Kept | None:
         """How far the analysis of a table has come; None if nobody asked for it."""
         rows = await self._read(f"{_HOW_FAR} WHERE table_id = ?", (table,))
@@ -211,6 +243,7 @@ class Store:
         self._queue.put(None)
         self._thread.join()
         self._connection.close()
+        os.close(self._lock)
 
     # The writer
 
@@ -328,10 +361,38 @@ def _connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def back_up(folder: Path, target: Path) -> None:
-    """Copy the log of a house, running or not, into a new file that is complete in itself.
+def _occupy(folder: Path) -> int:
+    """Take a folder for this process alone, for as long as it lives; raises Occupied. A kill lets it go too."""
+    lock = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(lock)
+        raise Occupied(f"another house is open over {folder}") from None
+    return lock
 
-    Raises OSError or sqlite3.Error; half a copy does not stay.
+
+def _keep_from_others(path: Path) -> None:
+    """Let nobody else read the log, whatever its folder allows: it holds secrets. SQLite's own files follow suit."""
+    path.touch(0o600)
+    for file in (path, *(path.with_name(f"{path.name}{end}") for end in ("-wal", "-shm"))):
+        if file.exists() and file.stat().st_mode & 0o077:
+            file.chmod(0o600)
+
+
+class Copied(NamedTuple):
+    """What a copy holds."""
+
+    bytes: int
+    tables: int
+    events: int
+
+
+def back_up(folder: Path, target: Path) -> Copied:
+    """Copy the log of a house, running or not, into a new file that is complete in itself, and look through the copy.
+
+    Raises OSError or sqlite3.Error, and then half a copy does not stay; or Damaged, and then the copy, which may be
+    all that can be saved, has another name.
     """
     target.touch(0o600, exist_ok=False)  # it holds secrets
     try:
@@ -341,3 +402,29 @@ def back_up(folder: Path, target: Path) -> None:
     except sqlite3.Error:
         target.unlink()
         raise
+    try:
+        with closing(sqlite3.connect(target)) as copy:
+            tables, events = _look_through(copy)
+    except (sqlite3.DatabaseError, StoreError) as error:
+        damaged = target.rename(target.with_name(f"{target.name}.damaged"))
+        raise Damaged(f"{error} ({damaged})") from None
+    return Copied(target.stat().st_size, tables, events)
+
+
+def _look_through(copy: sqlite3.Connection) -> tuple[int, int]:
+    """How many tables and events a log holds, every page and every event of it read; raises if it is not whole."""
+    ((verdict,), *_) = copy.execute("PRAGMA integrity_check(1)").fetchall()
+    if verdict != "ok":
+        raise StoreError(verdict)
+    if not copy.execute("SELECT 1 FROM sqlite_master WHERE name = 'event'").fetchall():
+        return 0, 0  # a house that has just been opened for the first time
+    last: dict[str, int] = {}
+    for table, number, body in copy.execute("SELECT table_id, number, body FROM event ORDER BY table_id, number"):
+        if number != last.get(table, 0) + 1:
+            raise StoreError(f"event {last.get(table, 0) + 1} of table {table} is missing")
+        try:
+            decode(body)
+        except MsgspecError as error:
+            raise StoreError(f"event {number} of table {table} cannot be read: {error}") from None
+        last[table] = number
+    return len(last), sum(last.values())
