@@ -142,7 +142,8 @@ async def fuzz(address: str, mutator: Mutator) -> Fuzz:
 
 async def send_bodies(address: str, mutator: Mutator, count: int) -> None:
     """Ask over HTTP for tables that are nearly right."""
-    async with httpx.AsyncClient(base_url=f"http://{address}", timeout=120, trust_env=False) as asker:
+    headers = {"content-type": "application/json"}
+    async with httpx.AsyncClient(base_url=f"http://{address}", headers=headers, timeout=120, trust_env=False) as asker:
         answers = [await asker.post("/api/tables", content=mutator.next()) for _ in range(count)]
     statuses = Counter(answered.status_code for answered in answers)
     assert statuses.keys() <= {201, 404, 413, 422, 403}, statuses

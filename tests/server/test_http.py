@@ -28,6 +28,7 @@ from tests.server import robots
 from tests.server.in_memory import Visitor, all_games, open_hall, wish
 from tests.server.running import RunningHouse
 
+JSON = {"content-type": "application/json"}
 PRIVATE = {"game": "veil", "seats": [{"kind": "link"}, {"kind": "link"}]}
 
 
@@ -121,9 +122,11 @@ def test_every_kind_of_answer_has_the_headers_and_no_stack_trace(
         (405, "POST", "/", {}),
         (413, "POST", "/api/tables", {"content": b"x" * (BODY_LIMIT + 1)}),
         (413, "GET", "/api/house", {"headers": {"content-length": "many"}}),
-        (422, "POST", "/api/tables", {"content": b"{"}),
-        (422, "POST", "/api/tables", {"content": b"\xff\xfe"}),
-        (422, "POST", "/api/tables", {"content": b"[" * 100_000}),
+        (403, "POST", "/api/tables", {"json": PRIVATE, "headers": {"origin": "http://elsewhere.example"}}),
+        (415, "POST", "/api/tables", {"content": b"{}"}),
+        (422, "POST", "/api/tables", {"content": b"{", "headers": JSON}),
+        (422, "POST", "/api/tables", {"content": b"\xff\xfe", "headers": JSON}),
+        (422, "POST", "/api/tables", {"content": b"[" * 100_000, "headers": JSON}),
         (422, "POST", "/api/tables", {"json": {"game": "aztec", "seats": []}}),
         (422, "POST", "/api/tables", {"json": {"game": "aztec", "options": {"players": 9}}}),
         (422, "POST", "/api/records", {"json": {"record": "@game aztec\nnonsense"}}),
@@ -170,12 +173,12 @@ def test_a_body_that_never_says_how_long_it_is_is_bounded_too(tmp_path: Path) ->
 
     async def story() -> None:
         async with open_house(tmp_path) as (_, asker):
-            assert is_objection(await asker.post("/api/tables", content=endless()), 413, "too_big")
+            assert is_objection(await asker.post("/api/tables", content=endless(), headers=JSON), 413, "too_big")
         async with RunningHouse(tmp_path / "real") as house:
             answered = await robots.http(house.address, "GET", "/healthz")
             assert answered.json() == {"status": "ok"}
             async with httpx.AsyncClient(base_url=f"http://{house.address}", trust_env=False) as asker:
-                assert is_objection(await asker.post("/api/tables", content=endless()), 413, "too_big")
+                assert is_objection(await asker.post("/api/tables", content=endless(), headers=JSON), 413, "too_big")
                 assert (await asker.get("/healthz")).status_code == 200
 
     asyncio.run(story())
@@ -228,6 +231,54 @@ def test_a_cookie_is_signed_and_not_for_scripts(tmp_path: Path) -> None:
             assert back.json()["name"] == "Ann Lee", "across visits and restarts"
             asker.cookies.clear()
             assert "Secure" in (await asker.get("https://house/api/house")).headers["set-cookie"]
+
+    asyncio.run(story())
+
+
+FORM = {"content-type": "application/x-www-form-urlencoded"}
+FOREIGN: list[dict[str, str]] = [
+    {"sec-fetch-site": "cross-site"},
+    {"sec-fetch-site": "same-site"},
+    {"origin": "http://elsewhere.example"},
+    {"origin": "null"},
+    {"origin": "http://house.elsewhere.example"},
+    {"sec-fetch-site": "cross-site", "origin": "http://house"},
+]
+OWN: list[dict[str, str]] = [
+    {},
+    {"origin": "http://house"},
+    {"origin": "https://house"},  # a proxy speaks TLS
+    {"sec-fetch-site": "same-origin", "origin": "http://house"},
+    {"sec-fetch-site": "none"},
+]
+
+
+def test_another_site_cannot_make_a_visitor_somebody_else(tmp_path: Path) -> None:
+    requests: list[tuple[str, str, object]] = [
+        ("POST", "/api/tables", PRIVATE | {"seats": [{"kind": "here"}] * 2}),
+        ("POST", "/api/games/aztec/lessons/contact", {}),
+        ("POST", "/api/records", {"record": "@game bazaar\n"}),
+        ("PUT", "/api/me", {"name": "Mallory"}),
+    ]
+
+    async def story() -> None:
+        async with open_house(tmp_path) as (_, asker):
+            for method, path, body in requests:
+                for headers in FOREIGN:
+                    answered = await asker.request(method, path, json=body, headers=headers)
+                    assert is_objection(answered, 403, "foreign"), (path, headers, answered.text)
+                    assert "set-cookie" not in answered.headers
+                for headers in OWN:
+                    answered = await asker.request(method, path, json=body, headers=headers)
+                    assert answered.status_code in (200, 201), (path, headers, answered.text)
+                    assert "set-cookie" in answered.headers
+                if body:
+                    answered = await asker.request(method, path, content=json.encode(body), headers=FORM)
+                    assert is_objection(answered, 415, "not_json"), path
+            for headers in FOREIGN:
+                read = await asker.get("/api/house", headers=headers)
+                assert read.status_code == 200, "what only reads may be linked to"
+                assert "set-cookie" not in read.headers
 
     asyncio.run(story())
 

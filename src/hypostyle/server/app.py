@@ -30,9 +30,9 @@ from hypostyle.server.describing import Wordbook, house, set_digest
 from hypostyle.server.hall import Hall, Manners
 from hypostyle.server.housekeeping import Schedule, keep_tidy
 from hypostyle.server.objection import Objection, grumble
-from hypostyle.server.people import COOKIE, MAX_AGE, People
+from hypostyle.server.people import COOKIE, MAX_AGE, People, called
 from hypostyle.server.players import ComputerPlayers, FindLibrary
-from hypostyle.server.safety import Guard, Rates, objection_body
+from hypostyle.server.safety import Guard, Rates, is_foreign, objection_body
 from hypostyle.server.socket import Socket
 from hypostyle.server.store import Store, StoreError
 
@@ -49,6 +49,8 @@ STATUSES = {
     "not_found": 404,
     "private": 403,
     "hidden": 403,
+    "foreign": 403,
+    "not_json": 415,
     "disk": 503,
     "full": 503,
 }
@@ -157,6 +159,8 @@ def _answer_objections(app: FastAPI) -> None:
 
 async def _read(request: Request, kind: type[T]) -> T:
     """The body as one of our structs; raises Objection."""
+    if request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
+        raise Objection("not_json")  # a form of another site cannot send it
     try:
         return json.decode(await request.body(), type=kind)
     except (MsgspecError, UnicodeError, RecursionError) as error:
@@ -170,6 +174,8 @@ def _person(request: Request, house: House) -> str:
 
 def _known(response: Response, request: Request, house: House, person: str) -> Response:
     """The same answer, with the cookie by which the person is known next time."""
+    if is_foreign(request.headers):
+        return response  # another site must not make a visitor somebody else
     secure = request.url.scheme == "https"
     response.set_cookie(COOKIE, house.people.sign(person), MAX_AGE, httponly=True, samesite="lax", secure=secure)
     return response
@@ -230,7 +236,7 @@ def _add_people(app: FastAPI, house: House) -> None:
     async def rename(request: Request) -> Response:
         """Go by another name. The tables are left out of the answer."""
         wish = await _read(request, schemas.NewName)
-        name = " ".join(wish.name.split()) or None
+        name = called(wish.name)
         person = _person(request, house)
         await house.store.remember(person, name, time.time())
         return _known(_json(json.encode(schemas.Me(name, []))), request, house, person)
@@ -329,18 +335,12 @@ def _add_tables(app: FastAPI, house: House) -> None:
 def _add_socket(app: FastAPI, house: House) -> None:
     @app.websocket("/api/socket")
     async def socket(websocket: WebSocket) -> None:
-        if not _is_same_origin(websocket):
+        if is_foreign(websocket.headers):
             await websocket.close(1008)
             return
         person = house.people.read(websocket.cookies.get(COOKIE)) or house.people.fresh()
         ASKER.set(websocket.client.host if websocket.client else "")
         await Socket(websocket, house.hall, person, house.message_rates).serve()
-
-
-def _is_same_origin(websocket: WebSocket) -> bool:
-    """Browsers say where a page comes from; another site's page must not act for its visitors here."""
-    origin = websocket.headers.get("origin")
-    return origin is None or origin.split("://", 1)[-1] == websocket.headers.get("host")
 
 
 def _add_upkeep(app: FastAPI, house: House) -> None:

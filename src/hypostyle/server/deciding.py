@@ -37,6 +37,7 @@ from hypostyle.server.events import (
 )
 from hypostyle.server.objection import Objection
 from hypostyle.server.opening import fresh_id
+from hypostyle.server.people import called
 from hypostyle.server.table import Pending, Table
 
 RANDOM = random.SystemRandom()
@@ -201,13 +202,13 @@ def sit(table: Table, intent: wire.Sit, sender: Sender) -> Decision:
         raise Objection("not_now")
     # The start is in the same commit: were it to come later, a crash between the two would leave a table waiting.
     start = started(table, intent.seat)
-    sat = Sat(intent.seat, sender.person, _clean(intent.name), label(intent))
+    sat = Sat(intent.seat, sender.person, called(intent.name), label(intent))
     return Decision([sat, *start.events], start.played)
 
 
 def rename(table: Table, intent: wire.Rename, sender: Sender) -> Decision:
     _must_hold(sender, intent.seat)
-    return Decision([Named(intent.seat, _clean(intent.name) or intent.name, label(intent))])
+    return Decision([Named(intent.seat, called(intent.name) or "", label(intent))])
 
 
 def leave(table: Table, intent: wire.Leave, sender: Sender) -> Decision:
@@ -215,11 +216,6 @@ def leave(table: Table, intent: wire.Leave, sender: Sender) -> Decision:
     if table.state not in ("waiting", "running"):
         raise Objection("not_now")
     return Decision([Left(intent.seat, label(intent))])
-
-
-def _clean(name: str | None) -> str | None:
-    """A name on one line without blanks around it; None if nothing is left."""
-    return " ".join((name or "").split()) or None
 
 
 # Offers

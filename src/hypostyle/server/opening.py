@@ -11,6 +11,7 @@ from hypostyle.core import Fork, Game, Match, Seat, message, read_record
 from hypostyle.core.chance import SEED_BYTES
 from hypostyle.server.events import Chair, Opened, Origin, Studied
 from hypostyle.server.objection import Objection
+from hypostyle.server.people import called
 from hypostyle.server.protocol import NewTable, SeatWish
 from hypostyle.server.table import Table
 
@@ -150,7 +151,7 @@ def _chairs(wish: NewTable, count: int, house: tuple[Seat, ...], person: str, na
 
 
 def _chair(wish: SeatWish, person: str, name: str | None) -> Chair:
-    given = " ".join((wish.name or "").split()) or None
+    given = called(wish.name)
     if wish.kind == "computer":
         level = wish.level or DEFAULT_LEVEL
         if level not in LEVELS:

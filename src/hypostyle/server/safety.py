@@ -6,7 +6,7 @@ import time
 
 import structlog
 from msgspec import json
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hypostyle.core import message
@@ -70,6 +70,17 @@ class Rates:
             self._left = {}
 
 
+READING = ("GET", "HEAD", "OPTIONS")  # what changes nothing
+
+
+def is_foreign(headers: Headers) -> bool:
+    """Whether another site's page asks, in its visitor's name. Programs that are no browsers say nothing of sites."""
+    if headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
+        return True
+    origin = headers.get("origin")  # older browsers, and pages without TLS, tell this alone
+    return origin is not None and origin.split("://", 1)[-1] != headers.get("host")
+
+
 def objection_body(objection: Objection) -> bytes:
     """An objection as HTTP answers carry it."""
     return json.encode({"code": objection.code, "message": objection.message})
@@ -120,8 +131,11 @@ class Guard:
         if scope["path"].startswith("/api/") and not self._rates.allows(address):
             MESSAGES.labels("too_fast").inc()
             return 429, Objection("too_fast")
-        length = dict(scope["headers"]).get(b"content-length", b"0")
-        if not length.isdigit() or int(length) > BODY_LIMIT:
+        headers = Headers(scope=scope)
+        if scope["method"] not in READING and is_foreign(headers):
+            return 403, Objection("foreign")
+        length = headers.get("content-length", "0")
+        if not length.isascii() or not length.isdigit() or int(length) > BODY_LIMIT:
             return 413, too_big(BODY_LIMIT)
         return None
 

@@ -85,7 +85,7 @@ def answers(good: str | Mapping[str, Any], *troubles: int, status: int = 200) ->
     """What an endpoint answers when all is well, and which kinds of trouble it knows; any may be asked too often."""
     content = _content(good) if isinstance(good, str) else good
     found: dict[int | str, dict[str, Any]] = {status: {"description": "As asked", "content": content}}
-    for trouble in (*troubles, 413, 429):
+    for trouble in (*troubles, 403, 413, 415, 429):
         found[trouble] = {"description": _DESCRIPTIONS[trouble], "content": _content("Trouble")}
     return found
 
@@ -94,6 +94,7 @@ _DESCRIPTIONS = {
     403: "Not for you",
     404: "Not here",
     413: "Too big",
+    415: "Not JSON",
     422: "Cannot be granted as given",
     429: "Too many requests",
     503: "Not just now",

@@ -31,6 +31,7 @@ from hypostyle.server.events import (
     Studied,
     TookBack,
 )
+from hypostyle.server.people import tidy_name
 from hypostyle.server.protocol import ClockWish, Proposal, State
 from hypostyle.server.store import Listing, Logged
 
@@ -261,7 +262,8 @@ class Table:
         assert record.game, "a record to be studied names its game"
         self.match = Match.load(self._library[record.game], record)
         self.owner, self.public, self.state = event.owner, True, "study"
-        self.chairs = [Chair("person", person=NOBODY, name=record.names.get(seat)) for seat in self.position.seats]
+        names = {seat: tidy_name(name) for seat, name in record.names.items()}  # anything may stand in a file
+        self.chairs = [Chair("person", person=NOBODY, name=names.get(seat)) for seat in self.position.seats]
 
     def _start(self, event: Started) -> None:
         self.chairs = [self.chairs[number - 1] for number in event.order]
