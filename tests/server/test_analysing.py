@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -227,8 +228,7 @@ def test_a_removed_table_ends_its_analysis_at_once(tmp_path: Path) -> None:
             await ask(hall, stays)
             await until(lambda: len(slow.asked) == 1)
             assert kept_rows(tmp_path) == 2
-            await hall.store.forget([gone])
-            hall.forget(gone)
+            await hall.remove(gone, math.inf)
             await until(lambda: slow.given_up == 1)
             slow.free.set()
             said = await done(hall, stays)

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from hypostyle.core import CHANCE, Position
+from hypostyle.server import hall
 from hypostyle.server import protocol as wire
 from hypostyle.server.clock import Clock
 from hypostyle.server.protocol import ClockWish
+from hypostyle.server.store import StoreError
 from hypostyle.server.table import Table
 from tests.library import LIBRARY
 from tests.server.in_memory import Visitor, open_hall, until, wish
@@ -88,6 +90,35 @@ def test_time_runs_out_and_the_clock_writes_what_the_game_says(tmp_path: Path) -
     run(story())
 
 
+def test_a_time_out_that_the_disk_refuses_is_tried_again_until_it_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hall, "PATIENCE", (0.01, 0.04))
+
+    async def story() -> None:
+        async with company(tmp_path, "aztec", 2, PATIENT, clock=ClockWish("move", 5)) as people:
+            await people.play(f"1: {OPENING}")
+            table, append = people.table, people.hall.store.append
+            refused = 0
+
+            async def full(*_: object) -> None:
+                nonlocal refused
+                refused += 1
+                raise StoreError("database or disk is full")
+
+            people.hall.store.append = full  # type: ignore[assignment]
+            assert table.clocks
+            table.clocks = dict.fromkeys(table.clocks, 60)
+            people.hall._set_alarm(people.hall._live[table.id])
+            await until(lambda: refused >= 4)
+            assert table.state == people[1].now["state"] == "running", "nothing has happened"
+            people.hall.store.append = append  # type: ignore[method-assign]
+            await until(lambda: people[1].now["state"] == "finished")
+            assert table.match.lines[-1] == "timeout seat2"
+
+    run(story())
+
+
 def test_what_the_line_took_is_given_back_up_to_a_limit(tmp_path: Path) -> None:
     async def story() -> None:
         async with company(tmp_path, "aztec", 2, PATIENT, lags=(0.0, 5.0), clock=ClockWish("fischer", 60, 0)) as people:
@@ -109,10 +140,10 @@ def test_clocks_come_back_after_a_restart(tmp_path: Path) -> None:
             await people.play(f"2: {reply(people)}")
             kept = dict(people.table.clocks)
             assert 51_000 < kept[2] <= 52_000
-        async with open_hall(tmp_path, PATIENT) as hall:
-            table: Table = (await hall.find(people.opened.table)).table
+        async with open_hall(tmp_path, PATIENT) as again:
+            table: Table = (await again.find(people.opened.table)).table
             assert table.clocks == kept
-            visitor = Visitor(hall, "person2")
+            visitor = Visitor(again, "person2")
             await visitor.join(table.id)
             assert visitor.now["clocks"]["running"] == [1]
 

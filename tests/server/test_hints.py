@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -259,7 +260,7 @@ def test_a_table_that_is_forgotten_leaves_nobody_thinking(tmp_path: Path) -> Non
             ann = await sit_down(hall, "here", "computer", game="aztec")
             await ann.play(1, OPENING)
             await until(lambda: len(players.thinking) == 1)
-            hall.forget(ann.page.live.table.id)  # type: ignore[union-attr]
+            await hall.remove(ann.page.live.table.id, math.inf)  # type: ignore[union-attr]
             await one_tick()
             assert players.thinking == []
 

@@ -3,16 +3,22 @@
 import asyncio
 import inspect
 import re
+import resource
 from pathlib import Path
+from typing import Any
 
 import httpx
+import pytest
 from prometheus_client import generate_latest
 
 from hypostyle.cli import app
 from hypostyle.games import Library
-from hypostyle.server import Manners, Schedule, Settings, make_app, people, safety
-from hypostyle.server.housekeeping import DAY, ROUND
+from hypostyle.server import Manners, Schedule, Settings, health, make_app, people, safety
+from hypostyle.server.housekeeping import DAY, LEAP, ROUND
+from hypostyle.server.store import FILE_NAME
 from tests.docs.pages import ROOT, prose
+from tests.server import robots
+from tests.server.running import RunningHouse
 
 TEXT = prose(ROOT / "docs" / "hosting.md")
 
@@ -29,6 +35,8 @@ def test_what_is_cleared_away() -> None:
     schedule = Schedule()
     assert days == [schedule.waiting, schedule.running, schedule.over, schedule.person]
     assert ROUND == 3600, "once an hour"
+    assert "more than 7 days lie between two looks" in TEXT
+    assert LEAP == 7 * DAY
     assert "leaves memory after 5 minutes" in TEXT
     assert Manners().unwatched == 5 * 60
     assert "Cookies last 400 days" in TEXT
@@ -51,7 +59,12 @@ def test_the_options_of_serve_are_listed() -> None:
     assert [row[2] for row in listed[:2]] == [str(parameter.default) for parameter in parameters[:2]]
 
 
-def test_the_health_of_a_house_whose_log_cannot_be_read(tmp_path: Path) -> None:
+def test_how_often_the_disk_is_asked() -> None:
+    assert "every three seconds" in TEXT
+    assert health.REMEMBERED == 3
+
+
+def test_the_health_of_a_house_whose_log_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         app = make_app(Settings(tmp_path / "data", Library.of_the_house, warms_up=False))
         transport = httpx.ASGITransport(app)
@@ -61,8 +74,41 @@ def test_the_health_of_a_house_whose_log_cannot_be_read(tmp_path: Path) -> None:
         ):
             assert (await client.get("/healthz")).json() == {"status": "ok"}
             (tmp_path / "data").rename(tmp_path / "elsewhere")
+            assert (await client.get("/healthz")).status_code == 200, "the answer is kept for a moment"
+            monkeypatch.setattr(health, "REMEMBERED", 0)
+            await asyncio.sleep(3.1)
             sick = await client.get("/healthz")
-            assert (sick.status_code, sick.json()["code"]) == (503, "disk")
+            assert (sick.status_code, sick.json()["code"]) == (503, "unwell")
             (tmp_path / "elsewhere").rename(tmp_path / "data")
 
     asyncio.run(story())
+
+
+def test_the_health_of_a_house_whose_disk_is_full(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with RunningHouse(tmp_path / "data") as house:
+            assert (await robots.http(house.address, "GET", "/healthz")).json() == {"status": "ok"}
+            wal = tmp_path / "data" / f"{FILE_NAME}-wal"
+            unlimited = resource.prlimit(house.pid, resource.RLIMIT_FSIZE)
+            limit = max(wal.stat().st_size, house.output.stat().st_size + 8192)  # its own words still fit
+            resource.prlimit(house.pid, resource.RLIMIT_FSIZE, (limit, unlimited[1]))
+            sick = await health_until(house, 503)
+            assert sick["code"] == "unwell"
+            assert sick["message"]["code"] == "hall.unwell"
+            assert re.search("full|I/O", sick["message"]["params"]["cause"]), "and why"
+            refused = await robots.http(house.address, "POST", "/api/tables", json=robots.wish("veil", 2))
+            assert (refused.status_code, refused.json()["code"]) == (503, "disk")
+            resource.prlimit(house.pid, resource.RLIMIT_FSIZE, unlimited)
+            assert await health_until(house, 200) == {"status": "ok"}
+            await robots.open_table(house.address, robots.wish("veil", 2))
+
+    asyncio.run(story())
+
+
+async def health_until(house: RunningHouse, status: int) -> dict[str, Any]:
+    """What a house says of itself, once it says so; until then it is asked now and then."""
+    async with asyncio.timeout(120):
+        while (answered := await robots.http(house.address, "GET", "/healthz")).status_code != status:
+            await asyncio.sleep(0.1)
+    said: dict[str, Any] = answered.json()
+    return said

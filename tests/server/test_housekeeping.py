@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
+from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from hypostyle.core import Dice
 from hypostyle.server import Schedule
 from hypostyle.server import protocol as wire
 from hypostyle.server.hall import Hall
-from hypostyle.server.housekeeping import DAY, tidy
+from hypostyle.server.housekeeping import DAY, Calendar, house_time, tidy
 from hypostyle.server.objection import Objection
 from tests.server.in_memory import Visitor, open_hall, play_out, wish
 
@@ -51,6 +52,7 @@ def test_tables_go_when_their_time_has_come_and_not_before(tmp_path: Path, state
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
             kept, gone = await table_in(hall, state), await table_in(hall, state)
+            hall._evict(gone)
             date(hall, kept, days - 0.01)
             date(hall, gone, days + 0.01)
             assert await tidy(hall, SCHEDULE, NOW) == {"ended": 0, "removed": 1, "people": 0}
@@ -86,6 +88,7 @@ def test_the_pages_of_a_table_that_goes_are_told(tmp_path: Path) -> None:
         async with open_hall(tmp_path) as hall:
             gone = await table_in(hall, "waiting")
             date(hall, gone, 3)
+            (await hall.find(gone)).table.changed = NOW - 3 * DAY
             page = Visitor(hall, "ann")
             await page.join(gone)
             await tidy(hall, SCHEDULE, NOW)
@@ -96,6 +99,98 @@ def test_the_pages_of_a_table_that_goes_are_told(tmp_path: Path) -> None:
                 await page.join(gone)
 
     asyncio.run(story())
+
+
+def test_a_table_leaves_memory_before_its_events_go(tmp_path: Path) -> None:
+    """Somebody who acts while a table is removed must not write into a log whose beginning is gone."""
+
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            gone = await table_in(hall, "waiting")
+            date(hall, gone, 3)
+            (await hall.find(gone)).table.changed = NOW - 3 * DAY
+            page = Visitor(hall, "ann")
+            await page.join(gone)
+            forget = hall.store.forget
+
+            async def slowly(tables: Iterable[str]) -> None:
+                with pytest.raises(Objection, match="join_first"):
+                    await page.act(wire.Sit("sit", 1))
+                with pytest.raises(Objection, match="no_table"):
+                    await hall.find(gone)
+                await forget(tables)
+
+            hall.store.forget = slowly  # type: ignore[method-assign]
+            assert (await tidy(hall, SCHEDULE, NOW))["removed"] == 1
+            assert await hall.store.events(gone) == []
+
+    asyncio.run(story())
+
+
+def test_a_table_at_which_something_has_just_happened_stays(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table = await table_in(hall, "waiting")
+            date(hall, table, 3)  # as the list saw it a moment ago
+            assert (await tidy(hall, SCHEDULE, NOW))["removed"] == 0
+            assert await hall.store.events(table) != []
+
+    asyncio.run(story())
+
+
+def test_a_table_with_which_it_fails_is_passed_over(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            broken, ended = await table_in(hall, "running"), await table_in(hall, "running")
+            gone = await table_in(hall, "waiting")
+            for table in (broken, ended, gone):
+                date(hall, table, 31)
+                hall._evict(table)
+            with closing(sqlite3.connect(hall.store.path)) as connection:
+                connection.execute("UPDATE event SET body = '{}' WHERE table_id = ? AND number = 1", (broken,))
+                connection.commit()
+            assert await tidy(hall, SCHEDULE, NOW) == {"ended": 1, "removed": 1, "people": 0}
+
+    asyncio.run(story())
+
+
+# The machine's clock
+
+
+def test_a_clock_that_is_far_ahead_when_the_house_opens_removes_nothing(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            tables = [await table_in(hall, state) for state in ("waiting", "running", "finished", "study")]
+            for table in tables:
+                hall._evict(table)
+            ahead = NOW + 3000 * DAY
+            for later in (0, 1, 5):  # rounds, and further openings with the same wrong clock
+                now = await house_time(hall.store, ahead + later * 3600)
+                assert sum((await tidy(hall, SCHEDULE, now)).values()) == 0
+            now = await house_time(hall.store, NOW + 1 * DAY)  # somebody has set it right
+            assert NOW < now <= NOW + 1.1 * DAY
+            assert sum((await tidy(hall, SCHEDULE, now)).values()) == 0
+            for day in (3, 6, 9):
+                now = await house_time(hall.store, NOW + day * DAY)
+            assert (await tidy(hall, SCHEDULE, now))["removed"] == 1, "and time goes on as before"
+
+    asyncio.run(story())
+
+
+def test_days_count_and_leaps_do_not() -> None:
+    calendar = Calendar(0.0)
+    for day in range(1, 11):
+        calendar = calendar.at(day * DAY)
+    assert calendar.today == 10 * DAY
+    calendar = calendar.at(16 * DAY)  # closed over a holiday
+    assert calendar.today == 16 * DAY
+    calendar = calendar.at(100 * DAY)  # closed for a season, or a wrong clock
+    assert calendar.today == 16 * DAY
+    calendar = calendar.at(103 * DAY)
+    assert calendar.today == 19 * DAY
+    calendar = calendar.at(20 * DAY)  # it was a wrong clock
+    assert calendar.today == 19 * DAY
+    assert calendar.at(-50 * DAY).today == -50 * DAY, "a clock that goes back is believed: it removes nothing"
 
 
 def test_people_who_sit_nowhere_are_forgotten_after_a_year_and_more(tmp_path: Path) -> None:

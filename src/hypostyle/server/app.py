@@ -28,6 +28,7 @@ from hypostyle.server import protocol as wire
 from hypostyle.server.clerks import ASKER, Clerks
 from hypostyle.server.describing import Wordbook, house, set_digest
 from hypostyle.server.hall import Hall, Manners
+from hypostyle.server.health import Pulse
 from hypostyle.server.housekeeping import Schedule, keep_tidy
 from hypostyle.server.objection import Objection, grumble
 from hypostyle.server.people import COOKIE, MAX_AGE, People, called
@@ -52,6 +53,7 @@ STATUSES = {
     "foreign": 403,
     "not_json": 415,
     "disk": 503,
+    "unwell": 503,
     "full": 503,
 }
 
@@ -82,6 +84,7 @@ class House:
         self.words = Wordbook(self.library)
         self.description = house(self.library, self.words)
         self.store = Store(settings.data)
+        self.pulse = Pulse(self.store)
         self.people = People(self.store.secret("cookie", lambda: secrets.token_bytes(32)))
         players, clerks = ComputerPlayers(settings.find_library), Clerks(self.library, settings.find_library)
         self.hall = Hall(self.library, self.store, players, clerks, settings.manners, settings.at)
@@ -346,8 +349,10 @@ def _add_socket(app: FastAPI, house: House) -> None:
 def _add_upkeep(app: FastAPI, house: House) -> None:
     @app.get("/healthz", responses=schemas.answers(schemas.HEALTH, 503), tags=["upkeep"])
     async def health() -> Response:
-        """Whether the house is open: the log can be read."""
-        await house.store.name_of("")
+        """Whether the house is well: its log can be written and read."""
+        cause = await house.pulse.trouble()
+        if cause is not None:
+            raise Objection("unwell", message("hall.unwell", cause=cause))
         return _json(b'{"status":"ok"}')
 
     @app.get("/metrics", responses=schemas.answers(schemas.METRICS), tags=["upkeep"])

@@ -11,6 +11,7 @@ import asyncio
 import random
 import time
 from collections.abc import Callable, Coroutine, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,7 +31,7 @@ from hypostyle.server.metrics import APPEND_SECONDS, DONE, EVENTS, INTENTS, OPEN
 from hypostyle.server.objection import Objection, grumble
 from hypostyle.server.players import Advice, ComputerPlayers, Job
 from hypostyle.server.safety import Rates
-from hypostyle.server.store import Listing, Logged, Store
+from hypostyle.server.store import Listing, Logged, Store, StoreError
 from hypostyle.server.table import Table
 from hypostyle.server.telling import Holding
 
@@ -55,6 +56,7 @@ LISTED_EVERY = (
 )
 MOST_QUESTIONS = 32  # that a page may have waiting
 HINTS_AT_ONCE = 5  # that a person may have, one after the other; then one a second
+PATIENCE = (0.5, 30.0)  # seconds until a time-out that could not be written is tried again: at first, and at most
 REMEMBERED = 200  # refusals kept per table, so that an id sent again gets the same answer
 
 
@@ -77,6 +79,7 @@ class Hall:
         self._clerks = clerks
         self._at = at  # told where an intent has come to; tests kill the process there
         self._live: dict[str, Live] = {}
+        self._leaving: set[str] = set()  # tables that are being removed
         self._tasks: set[asyncio.Task[None]] = set()
         self.analyst = Analyst(store, players, self._match_of, self._spawn)
         self._hints = Rates(per_second=1, seconds=HINTS_AT_ONCE)
@@ -154,7 +157,7 @@ class Hall:
 
     async def _load(self, table_id: str) -> Live:
         logged = await self.store.events(table_id)
-        if not logged:
+        if not logged or table_id in self._leaving:
             raise Objection("no_table")
         # While the log was read somebody else may have brought the table in; there must never be two of it.
         return self._live.get(table_id) or self._keep(Table.of(table_id, self.library, logged))
@@ -456,18 +459,24 @@ class Hall:
         lags = [page.lag for page in live.pages if seat in page.seats]
         return min(2 * max(lags, default=0.0), self.manners.lag)
 
-    def _ring(self, live: Live) -> None:
-        self._spawn(self._time_out(live))
+    def _ring(self, live: Live, patience: float = PATIENCE[0]) -> None:
+        self._spawn(self._time_out(live, patience))
 
-    async def _time_out(self, live: Live) -> None:
+    async def _time_out(self, live: Live, patience: float) -> None:
+        """Write what the rules say of a seat whose time is up; where the disk refuses, again after some patience."""
         async with live.lock:
             elapsed = live.elapsed
             due = [(wait, seat) for seat, wait in self._deadlines(live) if wait * 1000 <= elapsed + 1]
-            if due:
-                spent = dict.fromkeys(on_the_clock(live.table.position), elapsed)
-                await self._commit(live, deciding.time_out(live.table, min(due)[1], spent))
-            else:
+            if not due:
                 self._set_alarm(live)
+                return
+            spent = dict.fromkeys(on_the_clock(live.table.position), elapsed)
+            try:
+                await self._commit(live, deciding.time_out(live.table, min(due)[1], spent))
+            except StoreError as error:
+                log.error("the disk refused a time-out; it is tried again", cause=str(error), seconds=patience)
+                longer = min(2 * patience, PATIENCE[1])
+                live.alarm = asyncio.get_running_loop().call_later(patience, self._ring, live, longer)
 
     # Computer players
 
@@ -512,15 +521,35 @@ class Hall:
 
     # Housekeeping
 
-    async def abandon(self, table_id: str) -> None:
-        """End a match that nobody goes on with."""
+    async def abandon(self, table_id: str) -> bool:
+        """End a match that nobody goes on with; returns whether it went on until now."""
         live = await self.find(table_id)
         async with live.lock:
-            if live.table.state == "running":
+            is_running = live.table.state == "running"
+            if is_running:
                 await self._commit(live, Decision([Abandoned()]))
+        return is_running
 
-    def forget(self, table_id: str) -> None:
-        """A table has been removed from the log: send its pages away."""
+    async def remove(self, table_id: str, before: float) -> bool:
+        """Remove a table in which nothing has happened since, from memory first and then from the log.
+
+        The order matters: what somebody does meanwhile must not end in a log whose beginning is gone. Returns whether
+        it was removed.
+        """
+        live = self._live.get(table_id)
+        async with live.lock if live else nullcontext():
+            if live and live.table.changed >= before:
+                return False
+            self._leaving.add(table_id)
+            try:
+                self._evict(table_id)
+                await self.store.forget([table_id])
+            finally:
+                self._leaving.discard(table_id)
+        return True
+
+    def _evict(self, table_id: str) -> None:
+        """Drop a table from memory, and send its pages away."""
         self.analyst.forget(table_id)
         live = self._live.pop(table_id, None)
         if live:
