@@ -113,6 +113,16 @@ def options_table(game: Game, language: str) -> str:
     return _table((label["option"], label["value"], label["meaning"], label["needs"]), rows)
 
 
+def examples_list(game: Game, language: str) -> str:
+    """The examples of a game, each with the command that opens it; on the house's own page that is a button."""
+    words = game.words(language)
+    told = []
+    for example in game.examples():
+        said = f"**{words.say(example.title)}** ({example.rule}). {words.say(example.text)}"
+        told.append(f"{said}\n\n`hypostyle play {game.facts.id} --example {example.id}`\n")
+    return "\n".join(told)
+
+
 _SEATS = zip((1, 2, 3, 4), svg.SEAT_COLOURS, ("circle", "square", "triangle", "diamond"), strict=True)
 _COLOURS = (
     ("limestone", svg.LIMESTONE, "the page, and text on dark ground"),
@@ -161,7 +171,11 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
 
 
-_TABLES: Mapping[str, Callable[[Game, str], str]] = {"facts": facts_table, "options": options_table}
+_TABLES: Mapping[str, Callable[[Game, str], str]] = {
+    "examples": examples_list,
+    "facts": facts_table,
+    "options": options_table,
+}
 _PARTS: Mapping[str, Callable[[], str]] = {
     "colours": colours_table,
     "record in text": record_in_text,

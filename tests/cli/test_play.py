@@ -44,6 +44,33 @@ def test_leaving_before_a_game_is_chosen_is_fine() -> None:
     assert "Until next time." in result.stdout
 
 
+# Examples
+
+
+def test_an_example_is_told_and_played_on_from(tmp_path: Path) -> None:
+    file = tmp_path / "match.txt"
+    result = run("play", "temple", "--example", "green", "--save", str(file), typed=lines("wall E0,0,1=g6", "quit"))
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert every(["  The last green tile\n", "Seat 2 is bound to green", "Entry 8 ─", "Entry 9 ─"], result.stdout)
+    record = read_text(file.read_text(encoding="utf-8"))
+    assert record.fork
+    assert record.fork.ply == 7
+    assert [line.text for line in record.lines][7:] == ["wall E0,0,1=g6"]
+
+
+def test_an_example_that_is_not_there_names_those_that_are() -> None:
+    result = run("play", "temple", "--example", "blue")
+    assert result.exit_code != 0
+    assert "there is no example “blue”; expected: yellow, green" in result.stderr
+
+
+@pytest.mark.parametrize("given", [("--option", "rules=designer"), ("--load", "match.txt")])
+def test_an_example_brings_its_own_options(given: tuple[str, str]) -> None:
+    result = run("play", "temple", "--example", "green", *given)
+    assert result.exit_code != 0
+    assert "an example brings its own options" in result.stderr
+
+
 # Whole matches
 
 

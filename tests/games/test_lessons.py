@@ -15,14 +15,6 @@ MAIN_SECTIONS = ("A turn", "End and score")  # what nobody can play without; eve
 MOST_LETTERS = 160  # what fits beside a stage on a phone
 
 
-def taught(game: Game, lesson: Lesson) -> Match:
-    """The match that a lesson goes on from."""
-    match = Match(game, lesson.options)
-    for entry in lesson.entries:
-        match.play(entry)
-    return match
-
-
 def sections(game: Game) -> dict[str, set[str]]:
     """The rules that stand under each heading of a game's page."""
     page = (ROOT / "docs" / "games" / f"{game.facts.id}.md").read_text(encoding="utf-8")
@@ -32,9 +24,9 @@ def sections(game: Game) -> dict[str, set[str]]:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=tuple(GAMES))
-def test_a_game_is_taught_in_five_to_eight_lessons_about_its_main_rules(game: Game) -> None:
+def test_a_game_is_taught_in_five_lessons_or_more_about_its_main_rules(game: Game) -> None:
     lessons = game.lessons()
-    assert 5 <= len(lessons) <= 8
+    assert len(lessons) >= 5
     assert len({lesson.id for lesson in lessons}) == len(lessons)
     rules = {lesson.rule for lesson in lessons}
     explained = sections(game)
@@ -49,7 +41,7 @@ def test_a_game_without_lessons_teaches_nothing() -> None:
 
 @pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=NAMES)
 def test_the_example_of_a_lesson_answers_it(game: Game, lesson: Lesson) -> None:
-    position = taught(game, lesson).position
+    position = Match.of(game, lesson).position
     seat = position.to_act[0]
     assert seat in position.seats
     assert seat not in position.house_seats
@@ -62,7 +54,7 @@ def test_the_example_of_a_lesson_answers_it(game: Game, lesson: Lesson) -> None:
 
 @pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=NAMES)
 def test_a_lesson_can_be_missed_only_by_what_it_does_not_ask_for(game: Game, lesson: Lesson) -> None:
-    position = taught(game, lesson).position
+    position = Match.of(game, lesson).position
     seat = position.to_act[0]
     legal = position.legal_moves(seat)
     right = [move for move in legal if lesson.is_answered_by(position, seat, move)]

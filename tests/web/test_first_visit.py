@@ -85,7 +85,7 @@ def test_a_lesson_that_is_not_there_says_so(invite: Invite) -> None:
     guest.page.goto("/learn/aztec/nothing")
     expect(guest.page.get_by_role("alert").filter(has_text="There is no such lesson.")).to_be_visible()
     guest.page.goto("/learn/chess")
-    expect(guest.page.get_by_role("heading", level=1)).to_have_text("There are no lessons here")
+    expect(guest.page.get_by_role("heading", level=1)).to_have_text("There is nothing to learn here")
 
 
 @pytest.mark.parametrize(("language", "theme", "viewport"), some(THEMES), ids=some(["fr-dark-phone", "en-light"]))

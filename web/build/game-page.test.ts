@@ -58,6 +58,13 @@ describe('a page of docs/games', () => {
     expect(html).toContain('and chance.')
   })
 
+  it('has a button for each example where the terminal has a command', () => {
+    const french = readGamePage('# Jeu\n\nUn.\n\n## Exemples\n\n`hypostyle play aztec --example end` et `a1`\n', 'fr')
+    expect(french.pieces.join('')).toContain(
+      '<p><a class="example" href="/example/aztec/end">Ouvrir cet exemple</a> et <code>a1</code></p>',
+    )
+  })
+
   it('is cut where pictures belong', () => {
     expect(page.pieces[1]).toBe('../pictures/piece.svg')
     expect(html).toContain('alt="A &quot;piece&quot;"')

@@ -1,5 +1,7 @@
 /** A game's page in docs/games, read for players: lead, body as HTML, table of contents, the picture it begins with. */
 import { Marked, type Tokens } from 'marked'
+import en from '../src/words/en.json' with { type: 'json' }
+import fr from '../src/words/fr.json' with { type: 'json' }
 import type { Language } from '../src/words/formatter.ts'
 import { typeset, typesetHtml } from '../src/words/typeset.ts'
 
@@ -16,6 +18,8 @@ export interface GamePage {
   pieces: string[]
   contents: Heading[]
 }
+
+const LABEL = { en: en['rules.example'], fr: fr['rules.example'] }
 
 // Neither occurs in HTML that marked makes.
 const MARK = '\u0000'
@@ -70,6 +74,11 @@ function reader(contents: Heading[], language: Language): Marked {
         const label = this.parser.parseInline(tokens)
         const address = addressOf(href)
         return address ? `<a href="${address}">${label}</a>` : label
+      },
+      // The command that opens an example in the terminal is a way to its table here.
+      codespan({ text }: Tokens.Codespan) {
+        const [, game, example] = /^hypostyle play (\w+) --example (\w+)$/.exec(text) ?? []
+        return example ? `<a class="example" href="/example/${game}/${example}">${LABEL[language]}</a>` : false
       },
       // What is wide scrolls by itself, and can be reached by keyboard to do so.
       table(token: Tokens.Table) {

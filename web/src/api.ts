@@ -33,6 +33,8 @@ export interface Game {
   options: Option[]
   /** The ids of the lessons by which it is taught, in order. */
   lessons: string[]
+  /** The ids of the examples of its rules. */
+  examples: string[]
   words: Record<Language, string>
 }
 
@@ -178,6 +180,8 @@ export const fetchLobby = () => get<Lobby>('/api/lobby')
 export const askSeats = (game: string, options: Options) =>
   send<Seats>('POST', `/api/games/${encodeURIComponent(game)}/seats`, { options })
 export const openTable = (wish: NewTable) => send<OpenedTable>('POST', '/api/tables', wish)
+export const openExample = (game: string, example: string) =>
+  send<OpenedTable>('POST', `/api/games/${encodeURIComponent(game)}/examples/${encodeURIComponent(example)}`, {})
 export const openLesson = (game: string, lesson: string) =>
   send<OpenedTable>('POST', `/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}`, {})
 export const openRecord = (record: string) => send<{ table: string }>('POST', '/api/records', { record })

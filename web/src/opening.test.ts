@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openLesson } from './api'
 import { navigate } from './navigation.svelte'
-import { keysOfSeatsHere, learn, openAndGo, playNow } from './opening'
+import { keysOfSeatsHere, openAndGo, playNow, practise } from './opening'
 
 describe('the keys that stay in this browser', () => {
   it('are those of seats at this screen, never those of friends', () => {
@@ -42,7 +43,7 @@ describe('a table that takes a moment to open', () => {
   })
 
   it('is left alone by who went elsewhere meanwhile', async () => {
-    const going = [openAndGo({ game: 'toy' }), learn('toy', 'first')]
+    const going = [openAndGo({ game: 'toy' }), practise(openLesson('toy', 'first'))]
     navigate('/rules/toy')
     for (const answer of answers) answer(opened)
     await Promise.all(going)

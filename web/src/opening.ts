@@ -1,5 +1,5 @@
 /** Opening a table and going there. */
-import { askSeats, type NewTable, type OpenedTable, openLesson, openTable, type SeatWish } from './api'
+import { askSeats, type NewTable, type OpenedTable, openTable, type SeatWish } from './api'
 import { onward } from './navigation.svelte'
 import { tablePath } from './router'
 import { keepKeysOf, keepSeatKeys } from './table/keys'
@@ -12,9 +12,9 @@ export async function openAndGo(wish: NewTable, go = onward()): Promise<void> {
   go(tablePath(opened.table))
 }
 
-/** Opens the table of a lesson and goes there; the address that asked for it is not kept. */
-export async function learn(game: string, lesson: string, go = onward()): Promise<void> {
-  const opened = await openLesson(game, lesson)
+/** Goes to the table of a lesson or an example once it is open; the address that asked for it is not kept. */
+export async function practise(opening: Promise<OpenedTable>, go = onward()): Promise<void> {
+  const opened = await opening
   keepSeatKeys(opened.keys, opened.table)
   go(tablePath(opened.table), { replace: true })
 }

@@ -11,6 +11,8 @@ describe('an address', () => {
     ['/new/aztec?from=Ab-_9&ply=12', { page: 'setup', game: 'aztec', fork: { table: 'Ab-_9', ply: 12 } }],
     ['/t/Ab-_9#key=secret', { page: 'table', table: 'Ab-_9' }],
     ['/learn/aztec', { page: 'learn', game: 'aztec', lesson: null }],
+    ['/example/aztec', { page: 'example', game: 'aztec', example: null }],
+    ['/example/aztec/end', { page: 'example', game: 'aztec', example: 'end' }],
     ['/learn/aztec/first', { page: 'learn', game: 'aztec', lesson: 'first' }],
     ['/learn/aztec/first/more', { page: 'nowhere' }],
     ['/learn', { page: 'nowhere' }],

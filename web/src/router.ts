@@ -11,6 +11,7 @@ export type Route =
   | { page: 'table'; table: string }
   | { page: 'rules'; game: string }
   | { page: 'learn'; game: string; lesson: string | null }
+  | { page: 'example'; game: string; example: string | null }
   | { page: 'tables' }
   | { page: 'replay' }
   | { page: 'nowhere' }
@@ -19,6 +20,7 @@ export type Route =
 export function routeOf(url: URL): Route {
   const [first, second, ...rest] = url.pathname.split('/').filter(Boolean).map(decoded)
   if (first === 'learn' && second && rest.length < 2) return { page: 'learn', game: second, lesson: rest[0] ?? null }
+  if (first === 'example' && second && rest.length < 2) return { page: 'example', game: second, example: rest[0] ?? null }
   if (rest.length) return { page: 'nowhere' }
   if (second !== undefined && second !== '') {
     if (first === 'new') return { page: 'setup', game: second, fork: forkOf(url.searchParams) }
@@ -53,4 +55,7 @@ export const tablePath = (table: string) => `/t/${encodeURIComponent(table)}`
 /** A game's lessons; without a lesson's id, the first that is still to be learned. */
 export const learnPath = (game: string, lesson?: string) =>
   `/learn/${encodeURIComponent(game)}` + (lesson ? `/${encodeURIComponent(lesson)}` : '')
+/** An example of a game's rules; without an id, the first. */
+export const examplePath = (game: string, example?: string) =>
+  `/example/${encodeURIComponent(game)}` + (example ? `/${encodeURIComponent(example)}` : '')
 export const rulesPath = (game: string) => `/rules/${encodeURIComponent(game)}`

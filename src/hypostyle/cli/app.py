@@ -78,9 +78,11 @@ def play(
     level: Annotated[str | None, typer.Option("--level", metavar="LEVEL", help="help.level")] = None,
     seed: Annotated[int | None, typer.Option("--seed", metavar="N", parser=whole_number, help="help.play_seed")] = None,
     load: Annotated[str | None, typer.Option("--load", metavar="FILE", help="help.load")] = None,
+    example: Annotated[str | None, typer.Option("--example", metavar="ID", help="help.example")] = None,
     save: Annotated[str | None, typer.Option("--save", metavar="FILE", help="help.save")] = None,
 ) -> int:
-    play_module.play(house_of(ctx), game, read_options(option), own_set, computer or (), level, seed, load, save)
+    begin = play_module.Begin(game, read_options(option), own_set, load, example)
+    play_module.play(house_of(ctx), begin, computer or (), level, seed, save)
     return YES
 
 

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
+from typing import NamedTuple
 
 from hypostyle.ai.levels import DEFAULT_LEVEL, LEVELS
 from hypostyle.cli.house import House
@@ -18,15 +19,22 @@ from hypostyle.cli.trouble import Trouble
 from hypostyle.core import SEED_BYTES, Game, Match, Seat, message, numbered_seed, read_record, seal
 
 
+class Begin(NamedTuple):
+    """How a match is to begin: anew, from a record, or at an example of the game."""
+
+    game: str | None
+    options: Mapping[str, str]
+    set_file: str | None
+    load_file: str | None
+    example: str | None
+
+
 def play(
     house: House,
-    game_id: str | None,
-    options: Mapping[str, str],
-    set_file: str | None,
+    begin: Begin,
     computers: Sequence[Seat],
     level: str | None,
     seed: int | None,
-    load_file: str | None,
     save_file: str | None,
 ) -> None:
     """Play a match at this terminal."""
@@ -36,10 +44,10 @@ def play(
     _edit_lines()
     luck = secrets.token_bytes(SEED_BYTES) if seed is None else numbered_seed(seed)
     try:
-        match = _match(screen, game_id, options, set_file, luck, load_file)
+        match = _match(screen, begin, luck)
         for seat in computers:
             check_seat(match.position, seat)
-        keeper = _keeper(match, load_file, save_file)
+        keeper = _keeper(match, begin.load_file, save_file)
         played, strength = _who_plays(screen, match, computers, level)
     except (EOFError, KeyboardInterrupt):
         screen.space()
@@ -55,22 +63,31 @@ def _edit_lines() -> None:
             import_module("readline")
 
 
-def _match(
-    screen: Screen,
-    game_id: str | None,
-    options: Mapping[str, str],
-    set_file: str | None,
-    luck: bytes,
-    load_file: str | None,
-) -> Match:
-    if load_file is None:
-        game = _choose_game(screen) if game_id is None else screen.house.library.find(game_id)
-        return Match(with_set(game, set_file), options, seed=luck)
-    text = read_file(load_file)
+def _match(screen: Screen, begin: Begin, luck: bytes) -> Match:
+    if begin.example is not None and (begin.load_file or begin.options or begin.set_file):
+        raise Trouble(message("usage.example_alone"))
+    if begin.load_file is None:
+        game = _choose_game(screen) if begin.game is None else screen.house.library.find(begin.game)
+        if begin.example is not None:
+            return _exemplified(screen, game, begin.example, luck)
+        return Match(with_set(game, begin.set_file), begin.options, seed=luck)
+    text = read_file(begin.load_file)
     record = read_record(text)
-    game = with_set(game_of_record(screen.house, record, game_id, text), set_file)
-    match = load_record(game, record, text, options)
+    game = with_set(game_of_record(screen.house, record, begin.game, text), begin.set_file)
+    match = load_record(game, record, text, begin.options)
     return _with_dice(screen, match, luck)
+
+
+def _exemplified(screen: Screen, game: Game, name: str, luck: bytes) -> Match:
+    """The match that an example goes on from, once it is said what there is to see."""
+    examples = {example.id: example for example in game.examples()}
+    if name not in examples:
+        raise Trouble(message("trouble.no_example", value=name, expected=tuple(examples)))
+    example = examples[name]
+    screen.line(screen.house.spoken(game, example.title), "bold")
+    screen.line(screen.house.spoken(game, example.text))
+    match = Match.of(game, example)
+    return match.fork(match.ply, seed=luck)
 
 
 def _keeper(match: Match, load_file: str | None, save_file: str | None) -> Keeper | None:

@@ -29,6 +29,7 @@ from hypostyle.core.errors import (
     Refused,
     Unreadable,
 )
+from hypostyle.core.examples import Example
 from hypostyle.core.facts import Facts, Kind, Option, Options
 from hypostyle.core.frozen import FrozenDict
 from hypostyle.core.lessons import Lesson
@@ -38,6 +39,7 @@ from hypostyle.core.perft import divide, perft
 from hypostyle.core.plain import read_plain
 from hypostyle.core.playthrough import playthrough
 from hypostyle.core.policies import POLICIES, Policy, eager, play_out, uniform
+from hypostyle.core.prepared import Prepared
 from hypostyle.core.record import (
     Fork,
     Line,
@@ -61,6 +63,7 @@ __all__ = [
     "Data",
     "Departure",
     "Entry",
+    "Example",
     "Facts",
     "FrozenDict",
     "Game",
@@ -82,6 +85,7 @@ __all__ = [
     "Match",
     "POLICIES",
     "Policy",
+    "Prepared",
     "eager",
     "entry_text",
     "play_out",

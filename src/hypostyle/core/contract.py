@@ -16,8 +16,10 @@ from hypostyle.core import svg
 from hypostyle.core.actors import CHANCE, CLOCK, Actor, Seat, read_seat, seat_name
 from hypostyle.core.chance import Dice
 from hypostyle.core.errors import CORE_WORDS, DataError, HypostyleError, OpenPosition, OptionError, Unreadable
+from hypostyle.core.examples import Example
 from hypostyle.core.facts import COMMON_ENDINGS, COMMON_KINDS, Facts, Options
-from hypostyle.core.lessons import Lesson, load_lessons
+from hypostyle.core.lessons import Lesson
+from hypostyle.core.prepared import load_prepared
 from hypostyle.core.words import Message, Param, Word, Words, message, words_of
 
 Data: TypeAlias = dict[str, Any]  # plain data, as JSON has it
@@ -532,7 +534,11 @@ class Game(ABC):
 
     def lessons(self) -> tuple[Lesson, ...]:
         """The positions by which the game is taught, in order; none if it has no `lessons.json`."""
-        return load_lessons(self.package)
+        return load_prepared(self.package, Lesson)
+
+    def examples(self) -> tuple[Example, ...]:
+        """Positions that show its rules at work and can be played on from; none if it has no `examples.json`."""
+        return load_prepared(self.package, Example)
 
     def kinds(self) -> tuple[str, ...]:
         """The names of all kinds of entries."""

@@ -9,6 +9,7 @@ from hypostyle.core.chance import draw, pick, seal
 from hypostyle.core.contract import Entry, Game, Move, Position
 from hypostyle.core.errors import HypostyleError, RecordError, Refused
 from hypostyle.core.notation import entry_text, read_entry
+from hypostyle.core.prepared import Prepared
 from hypostyle.core.record import Fork, Line, Record, hash_of_set
 from hypostyle.core.words import Message, message
 
@@ -34,6 +35,14 @@ class Match:
         self._positions = [game.start(options)]
         self._entries: list[Entry] = []
         self._lines: list[str] = []  # as many as entries
+
+    @classmethod
+    def of(cls, game: Game, prepared: Prepared) -> Match:
+        """The match that a lesson or an example goes on from."""
+        match = cls(game, prepared.options)
+        for entry in prepared.entries:
+            match.play(entry)
+        return match
 
     # Reading
 

@@ -38,7 +38,7 @@ from hypostyle.server.socket import Socket
 from hypostyle.server.store import Store, StoreError
 
 CLIENT = Path(__file__).parent / "client"
-PAGES = ("/", "/new/{rest:path}", "/t/{rest:path}", "/rules/{rest:path}", "/learn/{rest:path}", "/me", "/replay")
+PAGES = ("/", "/me", "/replay", *(f"/{page}/{{rest:path}}" for page in ("new", "t", "rules", "learn", "example")))
 FOR_EVER = "public, max-age=31536000, immutable"
 LIST_LENGTH = 30  # tables in one list
 TEXT_FORMS = {"text": "text/plain; charset=utf-8", "json": "application/json"}
@@ -47,6 +47,7 @@ STATUSES = {
     "no_table": 404,
     "no_game": 404,
     "no_lesson": 404,
+    "no_example": 404,
     "not_found": 404,
     "private": 403,
     "hidden": 403,
@@ -288,6 +289,26 @@ def _add_tables(app: FastAPI, house: House) -> None:
         person = _person(request, house)
         game = opening.find_game(house.library, name)
         return _known(_json(json.encode(await house.hall.teach(game, lesson, person)), 201), request, house, person)
+
+    @app.post(
+        "/api/games/{name}/examples/{example}",
+        status_code=201,
+        responses=schemas.answers("OpenedTable", 404, 422, 503, status=201),
+        tags=["tables"],
+    )
+    async def exemplify(
+        request: Request,
+        name: Annotated[str, PathParameter(max_length=40)],
+        example: Annotated[
+            str, PathParameter(max_length=40, description="the id of an example, as `/api/house` lists them")
+        ],
+    ) -> Response:
+        """Open a table at an example, to play on from there for every seat. No list shows it."""
+        person = _person(request, house)
+        game = opening.find_game(house.library, name)
+        return _known(
+            _json(json.encode(await house.hall.exemplify(game, example, person)), 201), request, house, person
+        )
 
     @app.post(
         "/api/records",

@@ -297,7 +297,7 @@ def _level_of_substitute(table: Table) -> str:
 def possible(table: Table, seat: Seat, absent: frozenset[Seat]) -> list[wire.Proposal]:
     """What a seat may propose now."""
     if table.state in ("finished", "abandoned"):
-        return [] if table.rematch or table.lesson else ["rematch"]
+        return [] if table.rematch or table.is_exercise else ["rematch"]
     if table.state != "running":
         return []
     found: list[wire.Proposal] = ["abandon"]

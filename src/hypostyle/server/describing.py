@@ -82,6 +82,7 @@ def _described(game: Game, words: Wordbook) -> dict[str, Any]:
         "set": set_digest(game),
         "options": [_option(option) for option in facts.options],
         "lessons": [lesson.id for lesson in game.lessons()],
+        "examples": [example.id for example in game.examples()],
         "words": words.hashes(facts.id),
     }
 

@@ -50,6 +50,7 @@ class Opened(Event):
     origin: Origin | None = None
     follows: str | None = None  # the table of which this one is a rematch
     lesson: str | None = None  # the lesson that is taught here
+    example: str | None = None  # the example that is shown here
     custom_set: Any = None
     date: str | None = None
 

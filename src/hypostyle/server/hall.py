@@ -110,6 +110,11 @@ class Hall:
         event = opening.lesson_opened(game, lesson, person, await self.store.name_of(person))
         return _opened(await self._found(opening.fresh_id(), event))
 
+    async def exemplify(self, game: Game, example: str, person: str) -> wire.OpenedTable:
+        """Open a table at which one plays on from an example; raises Objection."""
+        event = opening.example_opened(game, example, person, await self.store.name_of(person))
+        return _opened(await self._found(opening.fresh_id(), event))
+
     async def study(self, text: str, person: str) -> str:
         """Open a record to be looked at; raises Objection."""
         try:

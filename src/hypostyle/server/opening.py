@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import UTC, datetime
+from typing import TypeVar
+
+from msgspec import structs
 
 from hypostyle.ai.levels import DEFAULT_LEVEL, LEVELS
-from hypostyle.core import Fork, Game, Match, Seat, message, read_record
+from hypostyle.core import Fork, Game, Match, Prepared, Seat, message, read_record
 from hypostyle.core.chance import SEED_BYTES
 from hypostyle.server.events import Chair, Opened, Origin, Studied
 from hypostyle.server.objection import Objection
 from hypostyle.server.people import called
 from hypostyle.server.protocol import NewTable, SeatWish
 from hypostyle.server.table import Table
+
+Some = TypeVar("Some", bound=Prepared)
 
 KEY_BYTES = 18  # 144 bits: nobody guesses a seat
 
@@ -85,25 +90,42 @@ def rematch(table: Table) -> Opened:
 
 
 def lesson_opened(game: Game, name: str, person: str, called: str | None) -> Opened:
-    """A table of one's own at which a lesson is taught; raises Objection."""
-    lesson = next((lesson for lesson in game.lessons() if lesson.id == name), None)
-    if lesson is None:
-        raise Objection("no_lesson")
-    match = Match(game, lesson.options)
-    for entry in lesson.entries:
-        match.play(entry)
+    """A table of one's own at which a lesson is taught: the learner acts, all others wait; raises Objection."""
+    match = Match.of(game, _named(game.lessons(), name, "no_lesson"))
+    learner = match.position.to_act[0]
+    return structs.replace(_prepared(match, [learner], person, called), lesson=name)
+
+
+def example_opened(game: Game, name: str, person: str, called: str | None) -> Opened:
+    """A table of one's own at which one plays on from an example, for every seat; raises Objection."""
+    match = Match.of(game, _named(game.examples(), name, "no_example"))
+    return structs.replace(_prepared(match, match.position.seats, person, called), example=name, hints=True)
+
+
+def _named(prepared: Iterable[Some], name: str, code: str) -> Some:
+    found = next((each for each in prepared if each.id == name), None)
+    if found is None:
+        raise Objection(code)
+    return found
+
+
+def _prepared(match: Match, mine: Collection[Seat], person: str, called: str | None) -> Opened:
+    """The table at which a match goes on by oneself alone."""
     position = match.position
-    places = {seat: Chair("house" if seat in position.house_seats else "nobody") for seat in position.seats}
-    places[position.to_act[0]] = Chair("person", fresh_key(), person, called)
+
+    def chair(seat: Seat) -> Chair:
+        if seat in position.house_seats:
+            return Chair("house")
+        return Chair("person", fresh_key(), person, called) if seat in mine else Chair("nobody")
+
     return Opened(
-        game=game.facts.id,
+        game=match.game.facts.id,
         options=dict(position.options),
         seed=secrets.token_bytes(SEED_BYTES).hex(),
-        chairs=list(places.values()),
+        chairs=[chair(seat) for seat in position.seats],
         watch=fresh_key(),
         owner=person,
         origin=Origin(match.ply, None, list(match.lines)),
-        lesson=lesson.id,
         date=today(),
     )
 

@@ -290,6 +290,18 @@ class WireLesson(Struct, frozen=True):
     following: str | None  # the id of the next lesson
 
 
+class WireExample(Struct, frozen=True):
+    """The example that is shown at a table. Its words are the game's: `example.<id>.title` and `.text`."""
+
+    id: str
+    number: int  # from 1
+    count: int
+    rule: str
+    ply: int  # how many entries led to it
+    moves: list[str]  # the example itself, as a record writes them
+    following: str | None  # the id of the next example
+
+
 class About(Struct, frozen=True):
     """What does not change while a page is at a table."""
 
@@ -307,6 +319,7 @@ class About(Struct, frozen=True):
     keys: dict[Seat, str]  # the secrets of the seats that are free, for the table's owner to share
     watch: str | None  # the secret of the spectators' link, for those who sit here
     lesson: WireLesson | None
+    example: WireExample | None
 
 
 class TableNow(FromServer, tag="table"):

@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import structs
 
-from hypostyle.core import CHANCE, Actor, Game, Lesson, Match, Position, Record, Seat, read_entry, read_record
+from hypostyle.core import CHANCE, Actor, Example, Game, Lesson, Match, Position, Record, Seat, read_entry, read_record
 from hypostyle.core.record import Line
 from hypostyle.server.clock import Clock, on_the_clock
 from hypostyle.server.events import (
@@ -66,6 +66,7 @@ class Table:
         self.draw = False
         self.source: str | None = None
         self.lesson: Lesson | None = None
+        self.example: Example | None = None
         self.chairs: list[Chair] = []
         self.offers: dict[int, Pending] = {}
         self.standing: dict[Seat, list[str]] = {}
@@ -105,6 +106,11 @@ class Table:
     def is_one_screen(self) -> bool:
         """Whether one person plays for all people at this table."""
         return len({self.chair(seat).person for seat in self.people}) <= 1
+
+    @property
+    def is_exercise(self) -> bool:
+        """Whether somebody learns here alone: an exercise is nobody's match."""
+        return self.lesson is not None or self.example is not None
 
     @property
     def is_hiding(self) -> bool:
@@ -189,8 +195,8 @@ class Table:
 
     def listing(self) -> Listing:
         people = {chair.person for chair in self.chairs if chair.person} | {self.owner}
-        if self.lesson:
-            people = set()  # an exercise is nobody's match: no list shows it
+        if self.is_exercise:
+            people = set()  # no list shows it
         return Listing(self.state, self.public, tuple(sorted(people)))
 
     def _seated(self) -> Iterable[tuple[Seat, Chair]]:
@@ -254,6 +260,7 @@ class Table:
         self.hints = event.hints
         self.source = event.follows or (event.origin.table if event.origin else None)
         self.lesson = next((lesson for lesson in game.lessons() if lesson.id == event.lesson), None)
+        self.example = next((example for example in game.examples() if example.id == event.example), None)
         self.chairs = list(event.chairs)
         self.clock = Clock(event.clock)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import structs
 
 from hypostyle.ai.hints import can_hint
-from hypostyle.core import Choice, HypostyleError, Message, Move, Position, Seat, read_entry
+from hypostyle.core import Choice, HypostyleError, Message, Move, Position, Prepared, Seat, read_entry
 from hypostyle.server import protocol as wire
 from hypostyle.server.clerks import Library
 from hypostyle.server.deciding import possible
@@ -118,6 +118,7 @@ def about(table: Table, person: str, mine: tuple[Seat, ...]) -> wire.About:
         keys=free,
         watch=table.watch if mine or is_owner else None,
         lesson=lesson(table),
+        example=example(table),
     )
 
 
@@ -125,11 +126,24 @@ def lesson(table: Table) -> wire.WireLesson | None:
     """The lesson that is taught here, and where it stands among the game's others."""
     if table.lesson is None:
         return None
-    all_lessons = table.game.lessons()
-    at = all_lessons.index(table.lesson)
-    following = all_lessons[at + 1].id if at + 1 < len(all_lessons) else None
     taught = table.lesson
-    return wire.WireLesson(taught.id, at + 1, len(all_lessons), taught.rule, taught.asks, taught.example, following)
+    number, count, following = _among(table.game.lessons(), taught)
+    return wire.WireLesson(taught.id, number, count, taught.rule, taught.asks, taught.example, following)
+
+
+def example(table: Table) -> wire.WireExample | None:
+    """The example that is shown here, and where it stands among the game's others."""
+    if table.example is None:
+        return None
+    shown = table.example
+    number, count, following = _among(table.game.examples(), shown)
+    return wire.WireExample(shown.id, number, count, shown.rule, len(shown.entries), list(shown.moves), following)
+
+
+def _among(prepared: Sequence[Prepared], one: Prepared) -> tuple[int, int, str | None]:
+    """Which of them one is, from 1, how many there are, and the id of the next."""
+    number = prepared.index(one) + 1
+    return number, len(prepared), prepared[number].id if number < len(prepared) else None
 
 
 def seats(table: Table, presence: Presence) -> list[wire.WireSeat]:

@@ -230,6 +230,17 @@ export interface WireLesson {
   following: string | null
 }
 
+/** The example that is shown at a table. Its words are the game's: `example.<id>.title` and `.text`. */
+export interface WireExample {
+  id: string
+  number: number
+  count: number
+  rule: string
+  ply: number // how many entries led to it
+  moves: string[] // the example itself, as a record writes them
+  following: string | null
+}
+
 /** What does not change while a page is at a table. */
 export interface About {
   game: string
@@ -246,6 +257,7 @@ export interface About {
   keys: Record<string, string>
   watch: string | null
   lesson: WireLesson | null
+  example: WireExample | null
 }
 
 /** How the table stands. `entries` are those from entry `start` on: a page drops what it has from there. */
