@@ -163,7 +163,7 @@ def test_the_computer_plays_every_game_to_its_end(game: Game, language: str) -> 
 
 def test_house_seats_are_played_and_told() -> None:
     result = run("play", "quarry", "--option", "players=1", "--seed", "1", typed=lines("claim b", "claim c", "quit"))
-    assert every(["■ Seat 2 the house", "Seat 2 claims block a."], result.stdout)
+    assert every(["■ Seat 2 the game", "Seat 2 claims block a."], result.stdout)
     played = entries_of(printed_record(result.stdout))
     assert played[:4] == ["seat2: claim a", "claim b", "seat2: claim a", "claim c"]
     assert played[4].startswith("target ")

@@ -43,7 +43,7 @@ def test_a_hint_is_shown_with_its_reasons_and_can_be_played(invite: Invite) -> N
     expect(guest["hinted"]).to_be_visible()
     move = guest["hinted"].get_attribute("data-move")
     assert move
-    expect(guest["tentative"].locator("code")).to_have_text(move)
+    expect(guest["tentative"]).to_have_attribute("data-move", move)
     expect(guest["notes"]).to_contain_text(re.compile(r"Wins about \d+ times in 100"))
     expect(guest.page.locator(".spoken[role=status]")).to_contain_text("Hint")
     assert Axe().run(guest.page).violations_count == 0

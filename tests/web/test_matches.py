@@ -123,6 +123,7 @@ def test_a_killed_house_comes_back_and_the_page_by_itself(invite: Invite, house:
 def test_a_refusal_tells_the_rule_and_the_reason(invite: Invite) -> None:
     guest = invite(language="fr")
     guest.open_against_computer("aztec")
+    guest.shows_notation()
     guest["move-text"].fill("g3.1EN")
     guest["move-submit"].click()
     expect(guest["refusal"]).to_have_attribute("data-rule", "AZ-6")

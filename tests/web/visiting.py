@@ -25,6 +25,11 @@ def hasty(keys: Sequence[str]) -> int:
     return next((keys.index(word) for word in QUITTING if word in keys), 0)
 
 
+def moved(shown: Locator) -> str:
+    """The move that a card shows, as records spell it; on the screen it stands in words."""
+    return shown.get_attribute("data-move") or ""
+
+
 class Guest:
     """Somebody in front of a browser."""
 
@@ -50,6 +55,12 @@ class Guest:
         self.page.goto(f"/new/{game}")
         self.seat_computer(2)
         self.set_up()
+
+    def shows_notation(self) -> None:
+        """Let moves be shown and written as records spell them, by the switch in the settings."""
+        self.page.locator("header [popovertarget]").click()
+        self.page.locator("[popover] fieldset").last.get_by_role("radio").last.check()
+        self.page.keyboard.press("Escape")
 
     def set_up(self) -> None:
         """Open the table that the form describes, and wait until it is there."""

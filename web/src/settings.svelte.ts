@@ -10,6 +10,8 @@ interface Kept {
   theme: Theme
   muted: boolean
   motion: Motion
+  /** Whether moves are also shown, and can be written, as records spell them. */
+  notation: boolean
 }
 
 const ITEM = 'hypostyle.settings'
@@ -34,6 +36,7 @@ export function readSettings(text: string | null, browser: readonly string[]): K
     theme: one(THEMES, kept['theme']) ?? 'auto',
     muted: kept['muted'] === true,
     motion: one(MOTIONS, kept['motion']) ?? 'auto',
+    notation: kept['notation'] === true,
   }
 }
 

@@ -13,6 +13,7 @@ describe('settings', () => {
       theme: 'auto',
       muted: false,
       motion: 'auto',
+      notation: false,
     })
   })
 
@@ -22,17 +23,17 @@ describe('settings', () => {
   })
 
   it.each(['', 'no json', 'null', '3', '{"theme":"pink","muted":"yes"}'])('survive %j in the storage', (text) => {
-    expect(readSettings(text, ['en'])).toEqual({ language: 'en', theme: 'auto', muted: false, motion: 'auto' })
+    expect(readSettings(text, ['en'])).toEqual({ language: 'en', theme: 'auto', muted: false, motion: 'auto', notation: false })
   })
 
   it('are kept, and shown on the page', async () => {
     const first = await import('./settings.svelte')
-    first.change({ theme: 'dark', language: 'fr', muted: true, motion: 'reduced' })
+    first.change({ theme: 'dark', language: 'fr', muted: true, motion: 'reduced', notation: true })
     expect(document.documentElement.dataset).toMatchObject({ theme: 'dark', motion: 'reduced' })
     expect(document.documentElement.lang).toBe('fr')
     vi.resetModules()
     const second = await import('./settings.svelte')
-    expect(second.settings).toEqual({ language: 'fr', theme: 'dark', muted: true, motion: 'reduced' })
+    expect(second.settings).toEqual({ language: 'fr', theme: 'dark', muted: true, motion: 'reduced', notation: true })
   })
 
   it('change although nothing can be kept', async () => {

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 from hypostyle.core import Dice, Match, eager, numbered_seed, play_out, write_text
 from hypostyle.games.turquoise import GAME
 from tests.web.stage.pointing import is_at_rest, is_covered, is_drawn, point_of, tap
-from tests.web.visiting import Guest
+from tests.web.visiting import Guest, moved
 
 
 def record(folder: Path, match: Match, length: int) -> Path:
@@ -190,18 +190,18 @@ class Hand:
 
     def goes_through_ways(self, move: str) -> None:
         """There may be several prices: turn on until it is the one that is meant."""
-        code = self.guest["tentative"].locator("code")
-        code.wait_for()
+        held = self.guest["tentative"]
+        held.wait_for()
         for _ in range(8):
-            if code.inner_text() == move:
+            if moved(held) == move:
                 break
             self.turn_on()
-        expect(code).to_have_text(move)
+        expect(held).to_have_attribute("data-move", move)
 
     def turn_on(self) -> None:
-        was = self.guest["tentative"].locator("code").inner_text()
+        was = moved(self.guest["tentative"])
         self.press(self.guest["turn-right"])
-        expect(self.guest["tentative"].locator("code")).not_to_have_text(was)
+        expect(self.guest["tentative"]).not_to_have_attribute("data-move", was)
 
     def confirm(self) -> None:
         expect(self.guest["stage-play"]).not_to_have_attribute("aria-disabled", "true")
@@ -254,9 +254,9 @@ class Keys(Hand):
         """Keys turn the plate where it lies; the loop over all ways does it."""
 
     def turn_on(self) -> None:
-        was = self.guest["tentative"].locator("code").inner_text()
+        was = moved(self.guest["tentative"])
         self.guest.page.keyboard.press("r")
-        expect(self.guest["tentative"].locator("code")).not_to_have_text(was)
+        expect(self.guest["tentative"]).not_to_have_attribute("data-move", was)
 
     def confirm(self) -> None:
         confirm = self.guest["confirm"]

@@ -8,7 +8,7 @@ from playwright.sync_api import CDPSession, expect
 from tests.web.conftest import PHONE, Invite
 from tests.web.stage.pointing import is_at_rest, lay_by_pointing, look_from, point_of, show, sit_down, tap
 from tests.web.stage.seeing import difference, pixels
-from tests.web.visiting import Guest
+from tests.web.visiting import Guest, moved
 
 OPENING = "f4.1"
 GOLD = "#e9b949"  # the rim of the last entry
@@ -189,7 +189,7 @@ def test_a_move_is_taken_back_by_one_tap_on_the_stage(guest: Guest) -> None:
 
 def held(guest: Guest) -> str:
     expect(guest["stage-play"]).not_to_have_attribute("aria-disabled", "true")
-    return guest["tentative"].locator("code").inner_text()
+    return moved(guest["tentative"])
 
 
 def test_a_drag_over_the_piece_turns_it_and_beside_it_the_view(guest: Guest) -> None:
@@ -198,7 +198,7 @@ def test_a_drag_over_the_piece_turns_it_and_beside_it_the_view(guest: Guest) -> 
     tap(guest, at, touch=False)
     was = held(guest)
     drag(guest, at, right=70)
-    expect(guest["tentative"].locator("code")).not_to_have_text(was)
+    expect(guest["tentative"]).not_to_have_attribute("data-move", was)
     before = picture(guest)
     drag(guest, {"x": 120, "y": 700}, right=150)
     assert differs(guest, picture(guest), before)
@@ -220,10 +220,10 @@ def test_a_refused_piece_can_be_turned_again_and_again(guest: Guest) -> None:
     expect(guest["stage-reason"]).to_be_visible()
     tried = set()
     for _ in range(4):
-        move = guest["refusal"].locator("code").inner_text()
+        move = moved(guest["refusal"])
         tried.add(move)
         guest["turn-right"].click()
-        expect(guest["refusal"].locator("code")).not_to_have_text(move)
+        expect(guest["refusal"]).not_to_have_attribute("data-move", move)
     assert len(tried) == 4
 
 

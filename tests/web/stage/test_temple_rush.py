@@ -19,7 +19,7 @@ from tests.web.conftest import DESKTOP, PHONE, Invite, WebHouse
 from tests.web.stage.lines import slow_lines
 from tests.web.stage.pointing import is_at_rest, is_covered, is_drawn, point_of, rings, tap
 from tests.web.stage.tales import Tale, before_the_lightning
-from tests.web.visiting import Guest
+from tests.web.visiting import Guest, moved
 
 SMALL = {"width": 1000, "height": 700}
 DOCK = "[data-testid=rush-dock]"
@@ -188,14 +188,14 @@ def hold(guest: Guest, seat: int, move: str) -> None:
     assert at
     assert not is_covered(guest, at)
     tap(guest, at, touch=False)
-    code = guest["tentative"].locator("code")
+    held = guest["tentative"]
     for _ in range(8):
         expect(guest["stage-play"]).not_to_have_attribute("aria-disabled", "true")
-        was = code.inner_text()
+        was = moved(held)
         if was == move:
             return
         guest["turn-right"].click()
-        expect(code).not_to_have_text(was)
+        expect(held).not_to_have_attribute("data-move", was)
     raise AssertionError(f"{move} is not among the ways")
 
 

@@ -1,6 +1,7 @@
 import { flushSync, mount, tick, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { House } from '../api'
+import { change } from '../settings.svelte'
 import Choose from './Choose.svelte'
 import { FakeWorld, push } from './fake_socket'
 import { TablePage } from './page.svelte'
@@ -60,6 +61,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
+  change({ notation: false })
   await unmount(mounted)
   page.store.close()
   vi.unstubAllGlobals()
@@ -95,7 +97,20 @@ it('tries a complete choice and plays it only when it is confirmed', async () =>
   expect(document.activeElement).toBe(find('now'))
 })
 
+it('shows a move in words, and its code only to who wants notation', async () => {
+  await press('2')
+  await answer({ type: 'tried', move: 'pass', refusal: null, rule: null, notes: [], picture: null })
+  expect(find('tentative')?.dataset['move']).toBe('pass')
+  expect(document.querySelector('code')).toBeNull()
+  expect(find('move-text')).toBeNull()
+  change({ notation: true })
+  await settle()
+  expect(find('tentative')?.querySelector('code')?.textContent).toBe('pass')
+})
+
 it('says why a written move is refused, with the rule to read up', async () => {
+  change({ notation: true })
+  await settle()
   const field = find('move-text') as HTMLInputElement
   field.focus()
   field.value = 'g3.1EN'

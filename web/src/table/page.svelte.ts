@@ -216,7 +216,7 @@ export class TablePage {
     if (what.tookBack) told.push(t('say.takeback'))
     for (const { spoken } of what.entries.slice(-MOST_ANNOUNCED))
       if (!(now.result && DEPARTURES.has(spoken.code))) told.push(this.say(spoken))
-    if (what.left.length) told.push(t('say.gone', { names: this.list(what.left) }))
+    if (what.left.length) told.push(t('say.gone', { names: this.list(what.left), count: what.left.length }))
     if (what.ended && now.result) told.push(this.say(now.result))
     if (what.turnCame.length || (what.entries.length && this.store.seat !== null)) told.push(this.#turn(now))
     return told

@@ -12,7 +12,7 @@ it('asks for the same parameters in both languages', () => {
 })
 
 it('can say every word', () => {
-  const params = { game: 'x', name: 'x', names: 'x', number: 1, count: 2, points: 3, time: 'x', ply: 1, last: 2 }
+  const params = { game: 'x', name: 'x', names: 'x', number: 1, count: 2, points: 3, time: 'x', more: 'x', ply: 1, last: 2 }
   const more = { filter: 'x', move: 'x', cells: 'x', rule: 'x', about: 'x', chance: 50 }
   for (const [language, words] of [['en', en], ['fr', fr]] as const) {
     const speech = new Words(language, words)

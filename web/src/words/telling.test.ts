@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { House, TableCard, WireSeat } from '../api'
 import { change } from '../settings.svelte'
-import { ago, isMyTurn, nameOfSeat, rangeOf, standOf } from './telling'
+import { ago, durationOf, isMyTurn, nameOfSeat, rangeOf, standOf } from './telling'
 
 const levels = [
   { id: 'random', names: { en: 'Wanderer', fr: 'Flâneur' } },
@@ -44,6 +44,14 @@ describe('in English', () => {
     expect(standOf(house, table(part))).toBe(text)
   })
 
+  it.each([
+    [30, '30 seconds'],
+    [90, '1 minute and 30 seconds'],
+    [172_800, '2 days'],
+  ])('%d seconds are %s', (seconds, text) => {
+    expect(durationOf(seconds)).toBe(text)
+  })
+
   it('it is nobody’s turn once a match is over', () => {
     expect(isMyTurn(table({ state: 'finished', to_act: [1], mine: [1] }))).toBe(false)
   })
@@ -76,6 +84,6 @@ describe('in French', () => {
 
   it('the seat that the rules play has the name that the game gives it', () => {
     expect(nameOfSeat(house, 'g', seat(2, 'house'))).toBe('Le Robot')
-    expect(nameOfSeat(house, 'other', seat(2, 'house'))).toBe('La maison')
+    expect(nameOfSeat(house, 'other', seat(2, 'house'))).toBe('Le jeu')
   })
 })

@@ -63,6 +63,25 @@ export function listOf(names: string[]): string {
   return new Intl.ListFormat(settings.language, { type: 'conjunction' }).format(names)
 }
 
+const LENGTHS: [string, number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+]
+
+/** "5 minutes", "1 minute and 30 seconds". */
+export function durationOf(seconds: number): string {
+  const parts: string[] = []
+  for (const [unit, length] of LENGTHS) {
+    const number = Math.floor(seconds / length)
+    seconds -= number * length
+    const format = new Intl.NumberFormat(settings.language, { style: 'unit', unit, unitDisplay: 'long' })
+    if (number) parts.push(format.format(number))
+  }
+  return listOf(parts)
+}
+
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],
   ['hour', 3_600],
