@@ -174,6 +174,11 @@ class Kept(NullCache):
         _clear_once()
 
 
+def is_kept(function: Any) -> bool:
+    """Whether a function was compiled before, here or in another process."""
+    return _path(function).exists()
+
+
 def _path(function: Any) -> Path:
     machine = function.targetctx.codegen().magic_tuple()
     digest = sha256(f"{version(function)} {machine}".encode()).hexdigest()[:20]

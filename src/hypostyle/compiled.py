@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeVar, cast
 
 import numba
@@ -12,7 +12,7 @@ from numba import types
 from numba.core.errors import NumbaExperimentalFeatureWarning
 from numba.extending import intrinsic
 
-from hypostyle.caching import OPTIONS, Kept
+from hypostyle.caching import OPTIONS, Kept, is_kept, reached
 from hypostyle.core import Move, Position
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -106,6 +106,12 @@ def ready(function: Any) -> None:
     if not function.overloads:
         function.compile(function.signature)
         function.disable_compile()
+
+
+def left_to_compile(functions: Iterable[Any]) -> int:
+    """How many functions have to be compiled before these are ready; 0 if all of these are kept."""
+    missing = [function for function in functions if not function.overloads and not is_kept(function)]
+    return len({each for function in missing for each in reached(function)})
 
 
 def _popcount(typing_context: Any, word: Any) -> Any:

@@ -15,13 +15,14 @@ from hypostyle.ai.analysis import Judgement
 from hypostyle.core import Dice, Game, Seat
 from hypostyle.server import protocol as wire
 from hypostyle.server.clerks import Work, parts_of, perform, written
+from hypostyle.server.errands import Errand
 from hypostyle.server.hall import Hall, Manners
 from hypostyle.server.live import Page
 from hypostyle.server.players import Advice, Inquiry, Job, advise, answer, judged
 from hypostyle.server.store import Store
 from tests.library import LIBRARY
 
-HASTY = Manners(pace=0, hold=0.2, grace=0.05, race=(0, 0), unwatched=0)
+HASTY = Manners(pace=0, hold=0.2, grace=0.05, race=(0, 0), unwatched=0, patience=(0.01, 0.02), waits=0.01)
 
 
 def all_games() -> Mapping[str, Game]:
@@ -32,7 +33,7 @@ def all_games() -> Mapping[str, Game]:
 class HereAndNow:
     """Computer players that think on the spot."""
 
-    async def choose(self, job: Job) -> str:
+    async def choose(self, job: Job, errand: Errand) -> str:
         from hypostyle.server import players
 
         players._library = LIBRARY
@@ -40,7 +41,7 @@ class HereAndNow:
         assert move is not None
         return move
 
-    async def advise(self, job: Job) -> Advice:
+    async def advise(self, job: Job, errand: Errand) -> Advice:
         from hypostyle.server import players
 
         players._library = LIBRARY
@@ -48,13 +49,19 @@ class HereAndNow:
         assert advice is not None
         return advice
 
-    async def judge(self, inquiry: Inquiry) -> Judgement:
+    async def judge(self, inquiry: Inquiry, errand: Errand) -> Judgement:
         from hypostyle.server import players
 
         players._library = LIBRARY
         judgement = judged(inquiry)
         assert judgement
         return judgement
+
+    def is_ready(self, game: str) -> bool:
+        return True
+
+    def count_places(self) -> None:
+        pass
 
     def close(self) -> None:
         pass

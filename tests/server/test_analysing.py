@@ -15,10 +15,11 @@ from msgspec import json
 
 from hypostyle.ai.analysis import SIMULATIONS, Judgement, analyse, decisions
 from hypostyle.core import Game, Match, numbered_seed, play_out, write_text
-from hypostyle.server import analysing, players
+from hypostyle.server import analysing
+from hypostyle.server.errands import Errand
 from hypostyle.server.hall import Hall
 from hypostyle.server.objection import Objection
-from hypostyle.server.players import ComputerPlayers, Inquiry, Job
+from hypostyle.server.players import Inquiry
 from hypostyle.server.protocol import Analysis
 from hypostyle.server.store import FILE_NAME
 from tests.library import LIBRARY
@@ -39,7 +40,7 @@ class Slow(HereAndNow):
         self.given_up = 0
         self.free = asyncio.Event()
 
-    async def judge(self, inquiry: Inquiry) -> Judgement:
+    async def judge(self, inquiry: Inquiry, errand: Errand) -> Judgement:
         self.asked.append(inquiry)
         try:
             await self.free.wait()
@@ -175,7 +176,7 @@ def test_tables_take_turns(tmp_path: Path) -> None:
 
 def test_a_decision_that_cannot_be_judged_does_not_keep_the_others_from_it(tmp_path: Path) -> None:
     class Clumsy(HereAndNow):
-        async def judge(self, inquiry: Inquiry) -> Judgement:
+        async def judge(self, inquiry: Inquiry, errand: Errand) -> Judgement:
             if inquiry.ply % 2:
                 raise ZeroDivisionError
             return Judgement(inquiry.ply, inquiry.seat, inquiry.move, [0.5, 0.5], 0.5)
@@ -226,7 +227,7 @@ def test_a_removed_table_ends_its_analysis_at_once(tmp_path: Path) -> None:
             stays = await hall.study(record_of("bazaar", 2)[1], "ada")
             await ask(hall, gone)
             await ask(hall, stays)
-            await until(lambda: len(slow.asked) == 1)
+            await until(lambda: len(slow.asked) == 2)
             assert kept_rows(tmp_path) == 2
             await hall.remove(gone, math.inf)
             await until(lambda: slow.given_up == 1)
@@ -298,61 +299,5 @@ def test_a_private_table_is_analysed_for_those_who_know_it(tmp_path: Path) -> No
                 assert (answered.status_code, answered.json()["code"]) == (422, "not_now")
             nowhere = await owner.post(f"http://{house.address}/api/tables/nowhere/analysis")
             assert (nowhere.status_code, nowhere.json()["code"]) == (404, "no_table")
-
-    asyncio.run(story())
-
-
-# Computer players go first
-
-
-def test_a_judgement_makes_way_for_those_who_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While all workers are wanted none judges, and what is in a worker then is dropped and begun anew later."""
-    monkeypatch.setattr(players, "GIVING_WAY", 0.01)
-
-    async def story() -> None:
-        house = ComputerPlayers(lambda: LIBRARY)
-        asked: list[str] = []
-        thinking, wanted = asyncio.Event(), Judgement(0, 1, "f4.1NW")
-
-        async def answered(_: object, question: object, place: int) -> object:
-            asked.append(type(question).__name__)
-            if isinstance(question, Job):
-                await thinking.wait()
-                return "f4.1NW"
-            while asked.count("Inquiry") == 1 and not house._dropped[place]:
-                await asyncio.sleep(0.005)
-            return None if house._dropped[place] else wanted
-
-        monkeypatch.setattr(house, "_answered", answered)
-        position = LIBRARY["aztec"].start()
-        move = position.legal_moves(1)[0]
-        judging = asyncio.create_task(house.judge(Inquiry("aztec", None, position.data(), 1, move.text, 0, 10)))
-        await until(lambda: asked == ["Inquiry"])
-        playing = [asyncio.create_task(house.choose(Job.at(position, 1, "apprentice"))) for _ in range(players.WORKERS)]
-        await until(lambda: asked.count("Job") == players.WORKERS)
-        await asyncio.sleep(0.1)
-        assert asked.count("Inquiry") == 1
-        thinking.set()
-        assert await judging == wanted
-        assert asked.count("Inquiry") == 2
-        await asyncio.gather(*playing)
-        house.close()
-
-    asyncio.run(story())
-
-
-def test_a_judgement_that_is_cancelled_ends_in_the_worker() -> None:
-    async def story() -> None:
-        house = ComputerPlayers(lambda: LIBRARY)
-        house._answered = lambda *_: asyncio.sleep(60)  # type: ignore[assignment, method-assign, return-value]
-        position = LIBRARY["aztec"].start()
-        judging = asyncio.create_task(house.judge(Inquiry("aztec", None, position.data(), 1, "f4.1NW", 0, 10)))
-        await until(lambda: house._judging is not None)
-        place = house._judging
-        judging.cancel()
-        await asyncio.wait([judging])
-        assert place is not None
-        assert house._dropped[place]
-        house.close()
 
     asyncio.run(story())

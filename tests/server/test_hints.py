@@ -13,6 +13,7 @@ import pytest
 
 from hypostyle.core import Game, message
 from hypostyle.server import protocol as wire
+from hypostyle.server.errands import Errand
 from hypostyle.server.hall import HINTS_AT_ONCE, Hall, Manners
 from hypostyle.server.objection import Objection
 from hypostyle.server.players import Advice, Job
@@ -147,11 +148,11 @@ class Ponderers(HereAndNow):
     def __init__(self) -> None:
         self.thinking: list[Job] = []
 
-    async def choose(self, job: Job) -> str:
+    async def choose(self, job: Job, errand: Errand) -> str:
         await self._ponder(job)
         return ""
 
-    async def advise(self, job: Job) -> Advice:
+    async def advise(self, job: Job, errand: Errand) -> Advice:
         await self._ponder(job)
         return Advice("", (message("told.chance"),), None)
 

@@ -11,11 +11,22 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from structlog.testing import capture_logs
 
-from hypostyle.core import Game, Match
+from hypostyle.ai.analysis import Judgement
+from hypostyle.core import Entry, Game, Match
 from hypostyle.server import players
-from hypostyle.server.players import COMFORTABLE, ComputerPlayers, Job, advise, answer
+from hypostyle.server.errands import Errand
+from hypostyle.server.players import (
+    BUSY_BEHIND,
+    COMFORTABLE,
+    WORKERS,
+    ComputerPlayers,
+    Inquiry,
+    Job,
+    Question,
+    advise,
+    answer,
+)
 from tests.library import LIBRARY
 
 DEEP = Job.at(Match(LIBRARY["aztec"]).position, 1, "high_priest")
@@ -37,40 +48,143 @@ def few_games() -> Mapping[str, Game]:
 async def workers() -> AsyncIterator[ComputerPlayers]:
     found = ComputerPlayers(few_games)
     try:
-        await found.be_ready()
+        await found._workshop.wait_for("aztec")
         yield found
     finally:
         found.close()
 
 
 class Listeners(ComputerPlayers):
-    """Take questions down and leave them open."""
+    """Take down what begins, and answer when they are told to."""
 
     def __init__(self) -> None:
         super().__init__(few_games)
-        self.shares: list[float] = []
+        self.begun: list[Question] = []
+        self.places: list[int] = []
+        self.answers = asyncio.Semaphore(0)
 
-    async def _answered(self, work: Any, job: Job, place: int) -> Any:
-        self.shares.append(job.share)
-        await asyncio.Event().wait()
+    async def _look(self) -> dict[str, int]:
+        return {}
+
+    async def _answered(self, work: Any, question: Any, place: int) -> Any:
+        self.begun.append(question)
+        self.places.append(place)
+        await self.answers.acquire()
+        return Judgement(0, 1, "f4.1NW") if isinstance(question, Inquiry) else "f4.1NW"
+
+    async def settled(self) -> None:
+        for _ in range(20):
+            await asyncio.sleep(0)
 
 
-def test_time_is_shared_when_many_wait_and_full_again_when_they_are_gone() -> None:
+def inquiry() -> Inquiry:
+    position = LIBRARY["aztec"].start()
+    return Inquiry.at(position, Entry(1, position.legal_moves(1)[0]), 0, 10)
+
+
+@asynccontextmanager
+async def listening() -> AsyncIterator[Listeners]:
+    found = Listeners()
+    try:
+        yield found
+    finally:
+        found.close()
+
+
+def test_time_is_shared_when_somebody_asks_much_and_full_for_everybody_else() -> None:
     async def story() -> None:
-        listeners = Listeners()
-        asked = [asyncio.create_task(listeners.choose(quick())) for _ in range(COMFORTABLE)]
-        asked += [asyncio.create_task(listeners.advise(quick())) for _ in range(COMFORTABLE)]
-        await asyncio.sleep(0)
-        assert listeners.shares[:COMFORTABLE] == [1.0] * COMFORTABLE
-        assert listeners.shares[COMFORTABLE:] == [COMFORTABLE / (COMFORTABLE + n) for n in range(1, COMFORTABLE + 1)]
-        for task in asked:
-            task.cancel()
-        await asyncio.gather(*asked, return_exceptions=True)
-        last = asyncio.create_task(listeners.choose(quick()))
-        await asyncio.sleep(0)
-        assert listeners.shares[-1] == 1.0
-        last.cancel()
-        listeners.close()
+        async with listening() as computers:
+            asked = [asyncio.create_task(computers.choose(quick(), Errand("move", ("", "many")))) for _ in range(8)]
+            await computers.settled()
+            assert len(computers.begun) == WORKERS
+            asked += [asyncio.create_task(computers.choose(quick(), Errand("move", ("", "one"))))]
+            for _ in range(9):
+                computers.answers.release()
+            await asyncio.gather(*asked)
+            shares = [job.share for job in computers.begun if isinstance(job, Job)]
+            assert 1.0 in shares[WORKERS : WORKERS + 2]  # the one who came last, and asks but once
+            assert min(shares) < 1.0
+            last = asyncio.create_task(computers.choose(quick()))
+            computers.answers.release()
+            await last
+            assert isinstance(computers.begun[-1], Job)
+            assert computers.begun[-1].share == 1.0
+
+    asyncio.run(story())
+
+
+def test_people_find_a_worker_that_no_analysis_has() -> None:
+    async def story() -> None:
+        async with listening() as computers:
+            judging = [asyncio.create_task(computers.judge(inquiry())) for _ in range(3)]
+            await computers.settled()
+            assert len(computers.begun) == BUSY_BEHIND
+            playing = asyncio.create_task(computers.choose(quick(), errand := Errand("move")))
+            await computers.settled()
+            assert errand.state == ("thinking" if WORKERS > 1 else "queued")
+            for _ in range(4):
+                computers.answers.release()
+            await asyncio.gather(playing, *judging)
+
+    asyncio.run(story())
+
+
+def test_an_analysis_is_answered_however_many_tables_go_on() -> None:
+    async def story() -> None:
+        async with listening() as computers:
+            is_over = False
+
+            async def table_of_computers(number: int) -> None:
+                while not is_over:
+                    await computers.choose(quick(), Errand("alone", ("", str(number))))
+
+            tables = [asyncio.create_task(table_of_computers(number)) for number in range(30)]
+            judging = asyncio.create_task(computers.judge(inquiry()))
+            for _ in range(10):
+                computers.answers.release()
+                await computers.settled()
+            assert judging.done()
+            is_over = True
+            for _ in range(40):
+                computers.answers.release()
+            await asyncio.gather(*tables)
+
+    asyncio.run(story())
+
+
+def test_whoever_waits_is_told_how_many_are_before_them() -> None:
+    async def story() -> None:
+        async with listening() as computers:
+            errands = [Errand("move", ("", "ada")) for _ in range(WORKERS + 3)]
+            asked = [asyncio.create_task(computers.choose(quick(), errand)) for errand in errands]
+            await computers.settled()
+            computers.count_places()
+            assert [errand.state for errand in errands] == ["thinking"] * WORKERS + ["queued"] * 3
+            assert [errand.ahead for errand in errands[WORKERS:]] == [0, 1, 2]
+            for task in asked:
+                task.cancel()
+            await asyncio.wait(asked)
+
+    asyncio.run(story())
+
+
+def test_whoever_gives_up_while_waiting_leaves_the_line_and_the_workers_free() -> None:
+    async def story() -> None:
+        async with listening() as computers:
+            asked = [asyncio.create_task(computers.choose(quick())) for _ in range(10)]
+            await computers.settled()
+            for task in asked[WORKERS:]:
+                task.cancel()
+            await computers.settled()
+            assert list(computers._line.order()) == []
+            asked[0].cancel()
+            await computers.settled()
+            assert computers._dropped[computers.places[0]]
+            for _ in range(WORKERS + 1):
+                computers.answers.release()
+            assert await asked[1]
+            assert await computers.choose(quick())
+            assert computers._free == WORKERS
 
     asyncio.run(story())
 
@@ -109,20 +223,5 @@ def test_a_worker_that_dies_is_replaced_and_its_question_asked_again() -> None:
             text = await asked
             position = LIBRARY["aztec"].position(DEEP.position)
             assert position.why_not(1, LIBRARY["aztec"].parse(text)) is None
-
-    asyncio.run(story())
-
-
-def test_a_house_says_that_it_waits_for_its_computer_players(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(players, "WARM_SECONDS", 0.0)
-
-    async def story() -> None:
-        with capture_logs() as said:
-            async with workers():
-                pass
-        assert [each["log_level"] for each in said] == ["info", "warning", "info"]
-        assert "warm up" in said[0]["event"]
-        assert said[-1]["event"] == "computer players are ready"
-        assert said[-1]["seconds"] >= 0
 
     asyncio.run(story())

@@ -4,4 +4,4 @@ from hypostyle.ai.kernels import compile_all
 from hypostyle.games import Library
 
 if __name__ == "__main__":
-    compile_all(Library.of_the_house())
+    compile_all(Library.of_the_house)

@@ -18,7 +18,7 @@ _ROWS = types.Array(types.int64, 2, "C")
 
 
 @compiled(INT(*FUNCTIONS[:6], INTS, _ROWS, INT, INT, FLOATS, INTS))
-def _solve(
+def explore(
     to_act: Any,
     choices: Any,
     chances: Any,
@@ -55,7 +55,7 @@ def _solve(
     for index in range(count):
         states[depth + 1] = state
         apply(tables, states[depth + 1], codes[index])
-        if not _solve(to_act, choices, chances, apply, result, prior, tables, states, depth + 1, widest, shares, left):
+        if not explore(to_act, choices, chances, apply, result, prior, tables, states, depth + 1, widest, shares, left):
             return 0
         if seat == CHANCE:
             best += weights[index] * shares[:SEATS]
@@ -68,11 +68,9 @@ def _solve(
     return 1
 
 
-ready(_solve)
-
-
 def _solver(kernel: Kernel, tables: np.ndarray, limit: int) -> Callable[[np.ndarray], tuple[float, ...] | None]:
     """A function that says what a position is worth to each seat; None once it has looked at too many in all."""
+    ready(explore)
     states = np.zeros((DEEPEST, kernel.size), dtype=np.int64)
     shares = np.zeros(SEATS, dtype=np.float64)
     left = np.array([limit], dtype=np.int64)
@@ -80,7 +78,7 @@ def _solver(kernel: Kernel, tables: np.ndarray, limit: int) -> Callable[[np.ndar
 
     def solve(state: np.ndarray) -> tuple[float, ...] | None:
         states[0] = state
-        is_exact = _solve(*functions, tables, states, 0, kernel.widest, shares, left)
+        is_exact = explore(*functions, tables, states, 0, kernel.widest, shares, left)
         return tuple(float(share) for share in shares) if is_exact else None
 
     return solve

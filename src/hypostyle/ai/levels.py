@@ -60,6 +60,8 @@ def choose(
     is_unwanted: Callable[[], bool] = lambda: False,
 ) -> Move | None:
     """The move of a player of this strength; None once nobody wants it any more."""
+    if position.is_open:
+        return _without_search(level, position, seat, dice)  # and no compiler is waited for
     from hypostyle.ai.kernels import has_kernel
     from hypostyle.ai.thinking import think
 

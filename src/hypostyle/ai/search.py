@@ -275,9 +275,6 @@ def grow(
             _prove(nodes, proofs, way, way_nodes, depth, winner)
 
 
-ready(grow)
-
-
 class Found(NamedTuple):
     """A choice at the root, and what the search thinks of it."""
 
@@ -296,6 +293,7 @@ class Tree:
     """A search from one position; it can be grown further as long as there is time."""
 
     def __init__(self, kernel: Kernel, tables: np.ndarray, state: np.ndarray, seed: int, most: int, wish: Wish) -> None:
+        ready(grow)
         self._kernel = kernel
         self._tables, self._state = tables, state.copy()
         edges = max(LEAST_EDGES, most * EDGES_PER_NODE) + kernel.widest

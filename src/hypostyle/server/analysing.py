@@ -1,7 +1,7 @@
 """Analyses of matches that are over: asked for by whoever may look, made in the background, kept with the table.
 
-One decision is judged at a time, in turn for all tables that wait, and only while no computer player needs the worker.
-Each judgement is on disk before the next is asked for; so a house that is closed or killed goes on where it was.
+Each table has one decision judged at a time; whose is next, `errands.py` says. Each judgement is on disk before the
+next is asked for; so a house that is closed or killed goes on where it was.
 """
 
 from __future__ import annotations
@@ -15,11 +15,13 @@ from msgspec import json, structs
 
 from hypostyle.ai.analysis import SIMULATIONS, Judgement, decisions, final_shares
 from hypostyle.core import Match, read_entry
+from hypostyle.server.errands import UNSAID, Errand, Path
 from hypostyle.server.objection import Objection
 from hypostyle.server.players import ComputerPlayers, Inquiry
-from hypostyle.server.protocol import Alternative, Analysis, Judged
+from hypostyle.server.protocol import Alternative, Analysis, Judged, Wait
 from hypostyle.server.store import Kept, Store
 from hypostyle.server.table import Table
+from hypostyle.server.workshop import NotCompiled
 
 log = structlog.get_logger("hypostyle.analysing")
 
@@ -45,25 +47,23 @@ class Analyst:
         self._players = players
         self._find_match = find_match
         self._spawn = spawn
-        self._waiting: list[str] = []  # tables, the next first
-        self._judging: asyncio.Task[bool] | None = None
-        self._work: asyncio.Task[None] | None = None
+        self._work: dict[str, tuple[asyncio.Task[None], Errand]] = {}  # of the tables whose analysis is under way
 
     async def go_on(self) -> None:
         """Take up what was left when the house closed."""
         for table_id in await self._store.unfinished_analyses(MOST):
-            self._add(table_id)
+            self._add(table_id, UNSAID)
 
-    async def ask(self, table: Table) -> Analysis:
+    async def ask(self, table: Table, owner: Path = UNSAID) -> Analysis:
         """Begin an analysis, or go on with it, or find it done; raises Objection."""
         if table.state not in OVER:
             raise Objection("not_now")
         kept = await self._store.analysis(table.id)
         if kept is None or kept.done < kept.total:
-            if table.id not in self._waiting and len(self._waiting) >= MOST:
+            if table.id not in self._work and len(self._work) >= MOST:
                 raise Objection("full")
             await self._store.begin_analysis(table.id, SIMULATIONS, len(decisions(table.match)))
-            self._add(table.id)
+            self._add(table.id, owner)
         return await self.report(table)
 
     async def report(self, table: Table, start: int = 0) -> Analysis:
@@ -80,61 +80,53 @@ class Analyst:
             start=start,
             judgements=[_told(judgement, table.match) for judgement in found],
             final=final_shares(table.position),
+            wait=self._wait(table.id),
         )
 
     def forget(self, table_id: str) -> None:
         """A table has been removed: nobody wants to know any more."""
-        if table_id in self._waiting:
-            if self._judging and self._waiting[0] == table_id:
-                self._judging.cancel()
-            self._waiting.remove(table_id)
+        if table_id in self._work:
+            self._work.pop(table_id)[0].cancel()
 
-    def _add(self, table_id: str) -> None:
-        if table_id not in self._waiting:
-            self._waiting.append(table_id)
-        if self._work is None or self._work.done():
-            self._work = self._spawn(self._go_through())
+    def _wait(self, table_id: str) -> Wait | None:
+        """What the next decision of a table waits for."""
+        if table_id not in self._work:
+            return None
+        _, errand = self._work[table_id]
+        self._players.count_places()
+        return Wait(errand.state, errand.ahead if errand.state == "queued" else 0)
 
-    async def _go_through(self) -> None:
-        """One decision of each table in turn, until all are done: a short match does not wait for a long one."""
-        while self._waiting:
-            table_id = self._waiting[0]
-            self._judging = asyncio.create_task(self._judge_next(table_id))
-            try:
-                await asyncio.wait([self._judging])
-            except asyncio.CancelledError:
-                self._judging.cancel()
-                await asyncio.wait([self._judging])
-                raise
-            if table_id in self._waiting:
-                self._waiting.remove(table_id)
-                if self._has_more(self._judging):
-                    self._waiting.append(table_id)
+    def _add(self, table_id: str, owner: Path) -> None:
+        if table_id not in self._work:
+            errand = Errand("analysis", owner)
+            self._work[table_id] = self._spawn(self._go_through(table_id, errand)), errand
 
-    def _has_more(self, judging: asyncio.Task[bool]) -> bool:
-        """Whether a table has decisions left. One that failed is left alone until somebody asks again."""
-        if judging.cancelled():
-            return False
-        error = judging.exception()
-        if error is None:
-            return judging.result()
-        if not isinstance(error, Objection):  # that there is no such table any more
-            log.error("an analysis failed", exc_info=error)
-        return False
+    async def _go_through(self, table_id: str, errand: Errand) -> None:
+        """One decision after the other. A table that fails is left alone until somebody asks again."""
+        try:
+            while await self._judge_next(table_id, errand):
+                pass
+        except Objection:
+            pass  # there is no such table any more
+        finally:
+            if table_id in self._work and self._work[table_id][1] is errand:
+                del self._work[table_id]
 
-    async def _judge_next(self, table_id: str) -> bool:
+    async def _judge_next(self, table_id: str, errand: Errand) -> bool:
         """Judge the first decision that is not judged yet, and keep that; returns whether there are more."""
         kept, match = await self._store.analysis(table_id), await self._find_match(table_id)
         if kept is None or kept.done >= kept.total:
             return False
-        await self._store.keep_judgement(table_id, kept.done, _encode(await self._judge(match, kept)))
+        await self._store.keep_judgement(table_id, kept.done, _encode(await self._judge(match, kept, errand)))
         return kept.done + 1 < kept.total
 
-    async def _judge(self, match: Match, kept: Kept) -> Judgement:
+    async def _judge(self, match: Match, kept: Kept, errand: Errand) -> Judgement:
         ply = decisions(match)[kept.done]
         entry = match.entries[ply]
         try:
-            return await self._players.judge(Inquiry.at(match.positions[ply], entry, ply, kept.simulations))
+            return await self._players.judge(Inquiry.at(match.positions[ply], entry, ply, kept.simulations), errand)
+        except NotCompiled:
+            raise  # it can be judged later
         except Exception:  # one decision that cannot be judged must not keep the others from it
             log.exception("a decision could not be judged")
             return Judgement(ply, entry.actor, entry.move.text)

@@ -32,10 +32,11 @@ from hypostyle.server.health import Pulse
 from hypostyle.server.housekeeping import Schedule, keep_tidy
 from hypostyle.server.objection import Objection, grumble
 from hypostyle.server.people import COOKIE, MAX_AGE, People, called
-from hypostyle.server.players import ComputerPlayers, FindLibrary
+from hypostyle.server.players import ComputerPlayers
 from hypostyle.server.safety import Guard, Rates, is_foreign, objection_body
 from hypostyle.server.socket import Socket
 from hypostyle.server.store import Store, StoreError
+from hypostyle.server.workshop import FindLibrary
 
 CLIENT = Path(__file__).parent / "client"
 PAGES = ("/", "/me", "/replay", *(f"/{page}/{{rest:path}}" for page in ("new", "t", "rules", "learn", "example")))
@@ -73,7 +74,7 @@ class Settings:
     messages_per_second: int = 40
     at: Callable[[str], None] = lambda point: None
     client: Path = CLIENT
-    warms_up: bool = True  # whether computer players are ready before the house opens; else with their first question
+    warms_up: bool = True  # whether computer players get ready as the house opens; else with their first question
 
 
 class House:
@@ -194,6 +195,11 @@ def _add_house(app: FastAPI, house: House) -> None:
     async def describe_house(request: Request) -> Response:
         """The games with their facts and options, the levels, and the hashes of all words."""
         return _known(_json(house.description), request, house, _person(request, house))
+
+    @app.get("/api/computers", responses=schemas.answers("Computers"), tags=["house"])
+    async def computers() -> Response:
+        """Whose computer players can think, and whose are getting ready: what they think with is being compiled."""
+        return _json(json.encode(house.hall.computers()))
 
     @app.get("/api/words/{name}/{language}/{digest}", responses=schemas.answers(schemas.WORDS, 404), tags=["house"])
     async def words(name: str, language: str, digest: str) -> Response:
@@ -341,8 +347,10 @@ def _add_tables(app: FastAPI, house: House) -> None:
     )
     async def analyse(request: Request, table: TableId, x_key: OneKey = None) -> Response:
         """Have a match that is over analysed, once for everyone who looks. `GET` tells how far that has come."""
-        found = await house.hall.look(table, _person(request, house), x_key)
-        return _json(json.encode(await house.hall.analyst.ask(found)))
+        person = _person(request, house)
+        found = await house.hall.look(table, person, x_key)
+        owner = (request.client.host if request.client else "", person)
+        return _json(json.encode(await house.hall.analyst.ask(found, owner)))
 
     @app.get("/api/tables/{table}/analysis", responses=schemas.answers("Analysis", 403, 404, 422), tags=["tables"])
     async def analysis(

@@ -19,6 +19,7 @@ from hypostyle.core import (
     Seat,
     read_entry,
 )
+from hypostyle.server import opening
 from hypostyle.server import protocol as wire
 from hypostyle.server.events import (
     Abandoned,
@@ -36,7 +37,6 @@ from hypostyle.server.events import (
     TookBack,
 )
 from hypostyle.server.objection import Objection
-from hypostyle.server.opening import fresh_id
 from hypostyle.server.people import called
 from hypostyle.server.table import Pending, Table
 
@@ -60,6 +60,7 @@ class Sender:
     keys: frozenset[str] = frozenset()
     spent: Mapping[Seat, int] = field(default_factory=dict)  # since the clocks last stood, lag taken off
     absent: frozenset[Seat] = frozenset()  # who has been away for long
+    stuck: frozenset[Seat] = frozenset()  # computer players that gave up
 
 
 def decide(table: Table, intent: wire.Intent, sender: Sender) -> Decision:
@@ -224,14 +225,16 @@ def leave(table: Table, intent: wire.Leave, sender: Sender) -> Decision:
 def offer(table: Table, intent: wire.Offer, sender: Sender) -> Decision:
     """Propose something; where nobody has to be asked it happens at once."""
     _must_hold(sender, intent.seat)
-    if intent.what not in possible(table, intent.seat, sender.absent):
+    if intent.what not in possible(table, intent.seat, sender.absent, sender.stuck):
         raise Objection("takeback_chance" if intent.what == "takeback" and table.state == "running" else "not_now")
-    if intent.what == "replace" and intent.about not in table.left | sender.absent:
+    if intent.what == "replace" and intent.about not in table.left | sender.absent | sender.stuck:
         raise Objection("not_gone")
+    if intent.level is not None:
+        opening.must_be_level(intent.level)
     if any(standing.what == intent.what for standing in table.offers.values()):
         raise Objection("offered")
-    made = Offered(intent.seat, intent.what, intent.about, label(intent))
-    pending = Pending(0, intent.seat, intent.what, intent.about)
+    made = Offered(intent.seat, intent.what, intent.about, label(intent), intent.level)
+    pending = Pending(0, intent.seat, intent.what, intent.about, intent.level)
     if _missing(table, pending, sender) and not _is_undo(table, pending):
         return Decision([made])
     return Decision([made, *agreed(table, pending, sender)])
@@ -276,8 +279,10 @@ def agreed(table: Table, pending: Pending, sender: Sender) -> list[AnyEvent]:
         return [TookBack(ply, _clocks_now(table, sender.spent))]
     if pending.what == "replace":
         assert pending.about is not None, "an offer that names the absent seat"
-        return [Replaced(pending.about, _level_of_substitute(table))]
-    return [Abandoned()] if pending.what == "abandon" else [Rematched(fresh_id())]
+        gone = table.chair(pending.about)
+        same = gone.level if gone.place == "computer" else None
+        return [Replaced(pending.about, pending.level or same or _level_of_substitute(table))]
+    return [Abandoned()] if pending.what == "abandon" else [Rematched(opening.fresh_id())]
 
 
 def _clocks_now(table: Table, spent: Mapping[Seat, int]) -> dict[Seat, int] | None:
@@ -294,7 +299,9 @@ def _level_of_substitute(table: Table) -> str:
     return max(playing, key=known.index, default=SUBSTITUTE)
 
 
-def possible(table: Table, seat: Seat, absent: frozenset[Seat]) -> list[wire.Proposal]:
+def possible(
+    table: Table, seat: Seat, absent: frozenset[Seat], stuck: frozenset[Seat] = frozenset()
+) -> list[wire.Proposal]:
     """What a seat may propose now."""
     if table.state in ("finished", "abandoned"):
         return [] if table.rematch or table.is_exercise else ["rematch"]
@@ -304,7 +311,7 @@ def possible(table: Table, seat: Seat, absent: frozenset[Seat]) -> list[wire.Pro
     if takeback_ply(table, seat) is not None:
         found.append("takeback")
     gone = table.left | absent
-    if gone and gone & set(table.people) - {seat}:
+    if stuck or (gone and gone & set(table.people) - {seat}):
         found.append("replace")
     return found
 

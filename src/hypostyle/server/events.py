@@ -115,6 +115,7 @@ class Offered(Event):
     what: Proposal
     about: Seat | None = None
     intent: str | None = None
+    level: str | None = None
 
 
 class Answered(Event):
@@ -136,7 +137,7 @@ class Stood(Event):
 
 
 class Replaced(Event):
-    """A computer player sits in for somebody who is gone."""
+    """A computer player sits in for somebody who is gone, or for another computer player that gave up."""
 
     seat: Seat
     level: str

@@ -25,7 +25,19 @@ from hypostyle.server.analysing import Analyst
 from hypostyle.server.clerks import Clerks
 from hypostyle.server.clock import on_the_clock
 from hypostyle.server.deciding import Decision, Sender
-from hypostyle.server.events import Abandoned, AnyEvent, Entered, Opened, Rematched, Sat, Started, Studied, TookBack
+from hypostyle.server.errands import Errand
+from hypostyle.server.events import (
+    Abandoned,
+    AnyEvent,
+    Entered,
+    Opened,
+    Rematched,
+    Replaced,
+    Sat,
+    Started,
+    Studied,
+    TookBack,
+)
 from hypostyle.server.live import Held, Live, Page, Thinking, encode
 from hypostyle.server.metrics import APPEND_SECONDS, DONE, EVENTS, INTENTS, OPEN_TABLES, PAGES
 from hypostyle.server.objection import Objection, grumble
@@ -48,6 +60,8 @@ class Manners:
     grace: float = 30.0  # how long somebody may be away before the others are asked what to do
     race: tuple[float, float] = (20.0, 60.0)  # when a computer player hands in its temple in a live race
     unwatched: float = 300.0  # how long a table that nobody looks at stays in memory
+    patience: tuple[float, ...] = (1.0, 4.0, 15.0)  # before a computer player that failed is asked again, and again
+    waits: float = 0.5  # how long somebody waits for a computer player before they are told what for
 
 
 MARGIN = 0.05  # what a line's lag may vary, in seconds
@@ -83,14 +97,21 @@ class Hall:
         self._tasks: set[asyncio.Task[None]] = set()
         self.analyst = Analyst(store, players, self._match_of, self._spawn)
         self._hints = Rates(per_second=1, seconds=HINTS_AT_ONCE)
+        self._waiting: asyncio.Task[None] | None = None  # tells pages what they wait for
         self._is_closing = False
 
     async def be_ready(self, *, warms_up: bool) -> None:
-        """Take up what was left undone; return, if so wished, when nobody has to wait but for their opponents."""
+        """Take up what was left undone, and let computer players get ready behind the open house, if so wished."""
         self._spawn(self._clerks.be_there())
         if warms_up:
-            await self._players.be_ready()
+            self._players.open()
         await self.analyst.go_on()
+
+    def computers(self) -> wire.Computers:
+        """Whose computer players can think."""
+        is_ready = {name: self._players.is_ready(name) for name in self.library}
+        ready, getting_ready = ([name for name in is_ready if is_ready[name] is each] for each in (True, False))
+        return wire.Computers(ready, getting_ready)
 
     # Opening and finding tables
 
@@ -278,8 +299,10 @@ class Hall:
         if page in live.hints or not self._hints.allows(page.person):
             raise Objection("too_fast")
         asked, ply, era = table.position, table.match.ply, table.era
-        task = asyncio.create_task(self._players.advise(Job.at(asked, query.seat)))
-        live.hints[page] = Thinking(query.seat, ply, era, task)
+        errand = Errand("hint", page.owner)
+        task = asyncio.create_task(self._players.advise(Job.at(asked, query.seat), errand))
+        live.hints[page] = Thinking(query.seat, ply, era, task, errand)
+        self._watch_waits()
         try:
             await asyncio.wait([task])
         finally:
@@ -311,7 +334,8 @@ class Hall:
 
     async def _do(self, live: Live, page: Page, intent: wire.Intent, spent: Mapping[Seat, int]) -> int:
         """Decide and commit, under the table's lock; returns the number of the first event."""
-        sender = Sender(page.person, page.seats, page.keys, spent, live.absent(self.manners.grace))
+        absent = live.absent(self.manners.grace)
+        sender = Sender(page.person, page.seats, page.keys, spent, absent, frozenset(live.stuck))
         decision = deciding.decide(live.table, intent, sender)
         if any(isinstance(event, Rematched) for event in decision.events):
             await self._open_rematch(live.table, decision)
@@ -403,6 +427,9 @@ class Hall:
                     page.take_seats(table)
         if any(isinstance(event, Entered | TookBack | Started) for event in decision.events):
             live.since = time.monotonic()
+        if any(isinstance(event, Entered | TookBack | Replaced | Sat) for event in decision.events):
+            live.failures.clear()
+            live.stuck.clear()
         self._tell_all(live)
         self._set_alarm(live)
         self._drop_questions(live)
@@ -491,9 +518,12 @@ class Hall:
         if table.state != "running" or not live.pages or self._is_closing:
             return
         for seat in table.position.to_act:
-            if table.has(seat) and table.chair(seat).place == "computer" and seat not in live.thinking:
-                task = self._spawn(self._play_computer(live, seat))
-                live.thinking[seat] = Thinking(seat, table.match.ply, table.era, task)
+            is_asked = seat in live.thinking or seat in live.stuck
+            if table.has(seat) and table.chair(seat).place == "computer" and not is_asked:
+                errand = live.errand()
+                task = self._spawn(self._play_computer(live, seat, errand))
+                live.thinking[seat] = Thinking(seat, table.match.ply, table.era, task, errand)
+                self._watch_waits()
 
     def _drop_questions(self, live: Live) -> None:
         """Let nobody think about what is decided: the match is over, a move was taken back, a seat is a person's."""
@@ -506,23 +536,63 @@ class Hall:
             if table.chair(seat).place != "computer":
                 thinking.task.cancel()
 
-    async def _play_computer(self, live: Live, seat: Seat) -> None:
+    async def _play_computer(self, live: Live, seat: Seat, errand: Errand) -> None:
+        thinking = asyncio.current_task()
         try:
-            position = live.table.position
-            job = Job.at(position, seat, live.table.chair(seat).level or "")
-            pause = random.uniform(*self.manners.race) if position.is_open else self.manners.pace
-            text, _ = await asyncio.gather(self._players.choose(job), asyncio.sleep(pause))
-            async with live.lock:
-                del live.thinking[seat]
-                table = live.table
-                entry = read_entry(table.position, text, seat)
-                if table.position.why_not(*entry) is None:
-                    spent = dict.fromkeys(on_the_clock(table.position), live.elapsed)
-                    await self._commit(live, deciding.entered(table, entry, spent))
+            await self._enter_for_computer(live, seat, errand)
+        except Exception:
+            log.exception("a computer player failed", table=live.table.id, seat=seat)
+            await self._recover(live, seat, errand)
         finally:
-            if seat in live.thinking and live.thinking[seat].task is asyncio.current_task():
+            if seat in live.thinking and live.thinking[seat].task is thinking:
                 del live.thinking[seat]
             self._think(live)
+
+    async def _enter_for_computer(self, live: Live, seat: Seat, errand: Errand) -> None:
+        position = live.table.position
+        job = Job.at(position, seat, live.table.chair(seat).level or "")
+        pause = random.uniform(*self.manners.race) if position.is_open else self.manners.pace
+        text, _ = await asyncio.gather(self._players.choose(job, errand), asyncio.sleep(pause))
+        async with live.lock:
+            del live.thinking[seat]
+            table = live.table
+            entry = read_entry(table.position, text, seat)
+            if table.position.why_not(*entry) is None:
+                spent = dict.fromkeys(on_the_clock(table.position), live.elapsed)
+                await self._commit(live, deciding.entered(table, entry, spent))
+            elif table.position is position:
+                raise ValueError(f"illegal move {text!r} of a computer player")
+
+    async def _recover(self, live: Live, seat: Seat, errand: Errand) -> None:
+        """Let some time pass before a computer player is asked again, more each time; in the end people choose."""
+        task = asyncio.current_task()
+        assert task, "it runs in a task"
+        table = live.table
+        live.thinking.setdefault(seat, Thinking(seat, table.match.ply, table.era, task, errand))
+        live.failures[seat] += 1
+        if live.failures[seat] <= len(self.manners.patience):
+            await asyncio.sleep(self.manners.patience[live.failures[seat] - 1])
+        else:
+            live.stuck.add(seat)
+            self._tell_all(live)
+
+    # What is waited for
+
+    def _watch_waits(self) -> None:
+        if self._waiting is None or self._waiting.done():
+            self._waiting = self._spawn(self._tell_waits())
+
+    async def _tell_waits(self) -> None:
+        """Tell pages what they wait for, where that takes a while, until nobody waits any more."""
+        while waiting := [live for live in self._live.values() if live.thinking or live.hints or live.has_waits]:
+            await asyncio.sleep(self.manners.waits)
+            self._players.count_places()
+            for live in waiting:
+                for page in live.pages:
+                    waits = live.waits(page)
+                    if waits != page.waits:
+                        page.waits = waits
+                        page.tell(waits)
 
     # Housekeeping
 

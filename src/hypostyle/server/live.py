@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -13,17 +13,20 @@ from msgspec import json
 
 from hypostyle.core import Seat
 from hypostyle.server import protocol as wire
+from hypostyle.server.errands import Errand, Path
 from hypostyle.server.table import Table
 from hypostyle.server.telling import Holding, Presence
 
 encode = json.Encoder().encode
+NO_WAITS = wire.Waits({}, None)
 
 
 class Page:
     """One open page: whose it is, what it holds, and how to reach it. `send` never waits."""
 
-    def __init__(self, person: str, send: Callable[[bytes], None]) -> None:
+    def __init__(self, person: str, send: Callable[[bytes], None], address: str = "") -> None:
         self.person = person
+        self.address = address
         self.send = send
         self.keys: frozenset[str] = frozenset()
         self.holding = Holding()
@@ -32,6 +35,12 @@ class Page:
         self.has = 0  # how many entries it has been sent
         self.asking = asyncio.Lock()  # one question of a page is answered at a time
         self.questions = 0  # that wait or are being answered
+        self.waits = NO_WAITS  # what it was last told of what it waits for
+
+    @property
+    def owner(self) -> Path:
+        """Whose questions this page's are, where time is shared out."""
+        return self.address, self.person
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -62,6 +71,14 @@ class Thinking(NamedTuple):
     ply: int
     era: int
     task: asyncio.Task[Any]
+    errand: Errand
+
+    @property
+    def wait(self) -> wire.Wait | None:
+        """What it waits for; None while somebody thinks about it."""
+        errand = self.errand
+        ahead = errand.ahead if errand.state == "queued" else 0
+        return None if errand.state == "thinking" else wire.Wait(errand.state, ahead)
 
 
 @dataclass
@@ -75,6 +92,8 @@ class Live:
     alarm: asyncio.TimerHandle | None = None
     thinking: dict[Seat, Thinking] = field(default_factory=dict)  # of the seats of computers
     hints: dict[Page, Thinking] = field(default_factory=dict)  # that pages wait for
+    failures: Counter[Seat] = field(default_factory=Counter)  # of computer players, since something last happened
+    stuck: set[Seat] = field(default_factory=set)  # computer players that are asked no more
     held: list[Held] = field(default_factory=list)
     away: dict[Seat, float] = field(default_factory=dict)  # since when a seat has no page
     # Refusals by who asked and under which label: nobody can have another's intent refused by sending its id first.
@@ -85,7 +104,7 @@ class Live:
     def presence(self, grace: float) -> Presence:
         """Who has a page open here, and who has been without one for longer than `grace` seconds."""
         here = frozenset(seat for page in self.pages for seat in page.seats)
-        return Presence(here, self.absent(grace) - here)
+        return Presence(here, self.absent(grace) - here, frozenset(self.stuck))
 
     def absent(self, grace: float) -> frozenset[Seat]:
         """Who has been without a page for longer than `grace` seconds."""
@@ -93,6 +112,21 @@ class Live:
             return frozenset()
         long_ago = time.monotonic() - grace
         return frozenset(seat for seat, since in self.away.items() if since <= long_ago)
+
+    def errand(self) -> Errand:
+        """On whose behalf a computer player thinks here: for who sits here, else for who looks on."""
+        pages = sorted(self.pages, key=lambda page: (not page.seats, page.owner))
+        return Errand("move" if pages[0].seats else "alone", pages[0].owner)
+
+    @property
+    def has_waits(self) -> bool:
+        """Whether some page believes that it waits."""
+        return any(page.waits != NO_WAITS for page in self.pages)
+
+    def waits(self, page: Page) -> wire.Waits:
+        """What a page waits for."""
+        seats = {seat: wait for seat, thinking in self.thinking.items() if (wait := thinking.wait)}
+        return wire.Waits(seats, self.hints[page].wait if page in self.hints else None)
 
     @property
     def elapsed(self) -> int:

@@ -175,10 +175,14 @@ def _chairs(wish: NewTable, count: int, house: tuple[Seat, ...], person: str, na
 def _chair(wish: SeatWish, person: str, name: str | None) -> Chair:
     given = called(wish.name)
     if wish.kind == "computer":
-        level = wish.level or DEFAULT_LEVEL
-        if level not in LEVELS:
-            raise Objection("no_level", message("hall.no_level", value=level, expected=tuple(LEVELS)))
-        return Chair("computer", level=level)
+        return Chair("computer", level=must_be_level(wish.level or DEFAULT_LEVEL))
     if wish.kind == "here":
         return Chair("person", fresh_key(), person, given or name)
     return Chair("person", fresh_key(), name=given)
+
+
+def must_be_level(level: str) -> str:
+    """The name of a level; raises Objection if there is no such one."""
+    if level not in LEVELS:
+        raise Objection("no_level", message("hall.no_level", value=level, expected=tuple(LEVELS)))
+    return level

@@ -7,31 +7,29 @@ import itertools
 import multiprocessing
 import os
 import secrets
-import threading
 import time
 from collections.abc import Callable, Mapping, MutableSequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
 from typing import Any, TypeAlias, TypeVar
 
-import structlog
 from msgspec import Struct, structs
 
 from hypostyle.ai.analysis import Judgement, judge
 from hypostyle.ai.hints import ADVISER, hint
 from hypostyle.ai.levels import LEVELS, choose
 from hypostyle.core import Dice, Entry, Game, Message, Position, Seat, read_entry
+from hypostyle.server.errands import BACKGROUND, Errand, Line
+from hypostyle.server.workshop import FindLibrary, Workshop, begin_process
 
-log = structlog.get_logger("hypostyle.players")
-
-WARM_SECONDS = 8.0  # a worker that is not there by then has something to compile
 WORKERS = min(2, os.cpu_count() or 1)
-COMFORTABLE = 4  # questions at once for which everyone has the full time; beyond, each has its share
+BUSY_BEHIND = max(1, WORKERS - 1)  # workers that analyses and tables of computers alone may have
+COMFORTABLE = 4  # questions of one owner, or owners, for which there is the full time; beyond, each has its share
+COUNTED = 50  # questions in the line whose place is told; there is no use in knowing more
 PLACES = 4096  # where dropped questions are marked; they are used in turn
-GIVING_WAY = 0.1  # seconds between two looks whether a worker is free
 
-FindLibrary = Callable[[], Mapping[str, Game]]
-Q = TypeVar("Q")
+Q = TypeVar("Q", bound="Question")
 A = TypeVar("A")
 
 
@@ -41,6 +39,7 @@ class Question(Struct, frozen=True):
     game: str
     custom_set: Any
     position: dict[str, Any]
+    needs_search: bool  # which has to be compiled
     seat: Seat
 
 
@@ -70,9 +69,9 @@ class Inquiry(Question, frozen=True):
         return cls(*_placed(position), entry.actor, entry.move.text, ply, simulations)
 
 
-def _placed(position: Position) -> tuple[str, Any, dict[str, Any]]:
+def _placed(position: Position) -> tuple[str, Any, dict[str, Any], bool]:
     game = position.game
-    return game.facts.id, game.custom_set, position.data()
+    return game.facts.id, game.custom_set, position.data(), not position.is_open
 
 
 class Advice(Struct, frozen=True):
@@ -91,19 +90,17 @@ _dropped: MutableSequence[int] = []
 def _settle_in(find_library: FindLibrary, dropped: MutableSequence[int]) -> None:
     """Get everything ready before the first question: the games, and what has been compiled of them."""
     global _library, _dropped
-    from hypostyle.ai.kernels import warm_up
-
     _library, _dropped = find_library(), dropped
-    threading.Thread(target=_leave_with_the_house, daemon=True).start()
-    warm_up(_library)
+    begin_process()
+    from hypostyle.ai.kernels import load_compiled
+
+    load_compiled(_library)
 
 
-def _leave_with_the_house() -> None:
-    """A house that is killed cannot send its worker home, and the worker would wait for questions for ever."""
-    house = multiprocessing.parent_process()
-    assert house, "a worker has a house"
-    house.join()
-    os._exit(0)
+def _left_to_compile() -> dict[str, int]:
+    from hypostyle.ai.kernels import to_compile
+
+    return to_compile(_library)
 
 
 def answer(job: Job, place: int | None = None) -> str | None:
@@ -145,10 +142,6 @@ def _is_dropped(place: int | None) -> bool:
 Work: TypeAlias = Callable[[Q, int | None], A | None]  # what a worker does with a question
 
 
-def _nothing() -> None:
-    """What a worker is asked so that it is there."""
-
-
 class ComputerPlayers:
     """The door to the worker processes. Workers that die are replaced, and their questions asked again."""
 
@@ -158,66 +151,103 @@ class ComputerPlayers:
         self._context = multiprocessing.get_context("spawn")
         self._dropped = self._context.Array("b", PLACES, lock=False)
         self._asked = itertools.count()
-        self._waiting = 0
-        self._judging: int | None = None  # the place of the inquiry that is in a worker
+        self._line = Line()
+        self._turns: dict[Errand, asyncio.Future[None]] = {}
+        self._answering: set[asyncio.Task[Any]] = set()
+        self._free = WORKERS
         self._pool = self._fresh_pool()
+        self._workshop = Workshop(find_library, self._look)
 
-    async def be_ready(self) -> None:
-        """Return when the first worker is there and warm; where it has to compile first, that is said."""
-        log.info("computer players warm up; the house opens when they are ready")
-        start = time.monotonic()
-        warm = asyncio.get_running_loop().run_in_executor(self._pool, _nothing)
-        done, _ = await asyncio.wait([warm], timeout=WARM_SECONDS)
-        if not done:
-            log.warning("computer players are compiled first, which takes a few minutes once")
-        await warm
-        log.info("computer players are ready", seconds=round(time.monotonic() - start, 2))
+    def open(self) -> None:
+        """Begin to compile what has to be; nobody need wait for it who asks nothing."""
+        self._workshop.open()
 
-    async def choose(self, job: Job) -> str:
+    def is_ready(self, game: str) -> bool:
+        """Whether the computer players of a game can think at once."""
+        return self._workshop.is_ready(game)
+
+    async def choose(self, job: Job, errand: Errand | None = None) -> str:
         """The text of a move. Where the asker is cancelled, the thinking ends too."""
-        return await self._ask(answer, job)
+        return await self._ask(answer, job, errand or Errand("move"))
 
-    async def advise(self, job: Job) -> Advice:
+    async def advise(self, job: Job, errand: Errand | None = None) -> Advice:
         """A hint. Where the asker is cancelled, the thinking ends too."""
-        return await self._ask(advise, job)
+        return await self._ask(advise, job, errand or Errand("hint"))
 
-    async def _ask(self, work: Work[Job, A], job: Job) -> A:
+    async def judge(self, inquiry: Inquiry, errand: Errand | None = None) -> Judgement:
+        """What is to be said of a decision. Where the asker is cancelled, the thinking ends too."""
+        return await self._ask(judged, inquiry, errand or Errand("analysis"))
+
+    def count_places(self) -> None:
+        """Tell each question that waits for its turn how many are before it."""
+        for ahead, errand in enumerate(islice(self._line.order(), COUNTED)):
+            errand.ahead = ahead
+
+    def close(self) -> None:
+        """Let the workers go, without waiting for what they think about."""
+        self._workshop.close()
+        for task in self._answering:
+            task.cancel()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def _ask(self, work: Work[Q, A], question: Q, errand: Errand) -> A:
+        if question.needs_search and not self._workshop.is_ready(question.game):
+            errand.state = "getting_ready"
+            await self._workshop.wait_for(question.game)
+        await self._turn(errand)
         place = next(self._asked) % PLACES
         self._dropped[place] = 0
-        self._waiting += 1
-        self._make_way()
-        job = structs.replace(job, share=min(1.0, COMFORTABLE / self._waiting))
+        if isinstance(question, Job):
+            question = structs.replace(question, share=min(1.0, COMFORTABLE / self._line.crowd(errand)))
+        answering = asyncio.create_task(self._answered(work, question, place))
+        self._answering.add(answering)
+        began = time.monotonic()
+        answering.add_done_callback(lambda task: self._end(task, errand, time.monotonic() - began))
         try:
-            answered = await self._answered(work, job, place)
+            answered = await asyncio.shield(answering)
         except asyncio.CancelledError:
             self._dropped[place] = 1
             raise
-        finally:
-            self._waiting -= 1
         assert answered is not None, "nobody dropped it"
         return answered
 
-    async def judge(self, inquiry: Inquiry) -> Judgement:
-        """What is to be said of a decision; one at a time. It waits, and begins anew, while all workers are wanted."""
-        while True:
-            while self._waiting >= WORKERS:
-                await asyncio.sleep(GIVING_WAY)
-            place = self._judging = next(self._asked) % PLACES
-            self._dropped[place] = 0
-            try:
-                judgement = await self._answered(judged, inquiry, place)
-            except asyncio.CancelledError:
-                self._dropped[place] = 1
-                raise
-            finally:
-                self._judging = None
-            if judgement is not None:
-                return judgement
+    async def _turn(self, errand: Errand) -> None:
+        """Return when a worker is free for this errand."""
+        errand.state, errand.ahead = "queued", COUNTED
+        turn = self._turns[errand] = asyncio.get_running_loop().create_future()
+        self._line.join(errand)
+        self._call()
+        try:
+            await turn
+        except asyncio.CancelledError:
+            self._free += not self._line.has(errand)
+            self._line.leave(errand)
+            self._call()
+            raise
+        finally:
+            del self._turns[errand]
+        errand.state = "thinking"
 
-    def _make_way(self) -> None:
-        """Who plays goes before what was played."""
-        if self._judging is not None and self._waiting >= WORKERS:
-            self._dropped[self._judging] = 1
+    def _call(self) -> None:
+        """Let as many begin as there are workers free."""
+        while self._free and (errand := next(filter(self._may_begin, self._line.order()), None)):
+            self._free -= 1
+            self._line.begin(errand)
+            self._turns[errand].set_result(None)
+
+    def _may_begin(self, errand: Errand) -> bool:
+        if self._turns[errand].done():
+            return False  # nobody wants to know any more, and the line hears of it in a moment
+        return errand.kind not in BACKGROUND or self._line.begun(*BACKGROUND) < BUSY_BEHIND
+
+    def _end(self, task: asyncio.Task[Any], errand: Errand, seconds: float) -> None:
+        """A worker has answered, or has noticed that nobody wants to know."""
+        self._answering.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever asked has it, or is gone
+        self._free += 1
+        self._line.leave(errand, seconds)
+        self._call()
 
     async def _answered(self, work: Work[Q, A], question: Q, place: int) -> A | None:
         loop = asyncio.get_running_loop()
@@ -229,9 +259,8 @@ class ComputerPlayers:
                 self._pool = self._fresh_pool()
             return await loop.run_in_executor(self._pool, work, question, place)
 
-    def close(self) -> None:
-        """Let the worker go, without waiting for what it thinks about."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+    async def _look(self) -> dict[str, int]:
+        return await asyncio.get_running_loop().run_in_executor(self._pool, _left_to_compile)
 
     def _fresh_pool(self) -> ProcessPoolExecutor:
         given = (self._find_library, self._dropped)

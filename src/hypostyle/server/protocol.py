@@ -83,10 +83,15 @@ class Leave(SeatIntent):
 
 
 class Offer(SeatIntent):
-    """Propose something that the others must agree to. `about` is the absent seat, for `replace`."""
+    """Propose something that the others must agree to.
+
+    For `replace`, `about` is the seat that is gone, and `level` says which computer player is to play there. Without it
+    that is the best at the table; of a computer player that gave up, the same again.
+    """
 
     what: Proposal
     about: SeatNumber | None = None
+    level: Annotated[str, Meta(max_length=40)] | None = None
 
 
 class Answer(SeatIntent):
@@ -243,7 +248,10 @@ class WireEntry(Struct, frozen=True):
 
 
 class WireSeat(Struct, frozen=True):
-    """Who sits where. `here` says whether somebody's page is open now; `gone` whether the others may choose."""
+    """Who sits where. `here` says whether somebody's page is open now; `gone` whether the others may choose.
+
+    A computer player is gone when it has failed several times: it is asked no more until somebody wishes so.
+    """
 
     seat: Seat
     kind: Literal["person", "computer", "house", "free", "nobody"]
@@ -268,6 +276,7 @@ class WireOffer(Struct, frozen=True):
     what: Proposal
     about: Seat | None
     waiting: list[Seat]
+    level: str | None  # for `replace`: the computer player that is to play there, if one was named
 
 
 class ClockWish(Struct, forbid_unknown_fields=True, frozen=True):
@@ -356,7 +365,27 @@ class TableNow(FromServer, tag="table"):
     about: About | None  # in the first message after `join`
 
 
-Outgoing: TypeAlias = Ping | Done | Held | Refused | Chosen | Tried | Hinted | Shown | TableNow
+class Wait(Struct, frozen=True):
+    """What somebody waits for: the game's computer players are getting ready, or other questions are before this one.
+
+    `ahead` says how many, up to fifty.
+    """
+
+    state: Literal["getting_ready", "queued", "thinking"]
+    ahead: int
+
+
+class Waits(FromServer):
+    """What computer players at the table, and this page's hint, wait for. Whoever is thinking is not in it.
+
+    It is sent when somebody has waited for half a second, and whenever it changes.
+    """
+
+    seats: dict[Seat, Wait]
+    hint: Wait | None
+
+
+Outgoing: TypeAlias = Ping | Done | Held | Refused | Chosen | Tried | Hinted | Shown | TableNow | Waits
 
 
 # What HTTP takes and gives
@@ -453,3 +482,11 @@ class Analysis(Struct, frozen=True):
     start: int
     judgements: list[Judged]
     final: list[float] | None  # how the win was shared out at the end; null for a match without a result
+    wait: Wait | None  # what the next decision waits for, while it is under way
+
+
+class Computers(Struct, frozen=True):
+    """The games whose computer players can think, and those whose computer players are getting ready."""
+
+    ready: list[str]
+    getting_ready: list[str]

@@ -44,7 +44,8 @@ class Socket:
         self._sent: dict[int, float] = {}
         self._pings = 0
         self._answering: set[asyncio.Task[None]] = set()
-        self.page = Page(person, self._post)
+        client = websocket.client
+        self.page = Page(person, self._post, client.host if client else "")
 
     async def serve(self) -> None:
         """Talk until the page is gone."""

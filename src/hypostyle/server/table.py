@@ -44,6 +44,7 @@ class Pending:
     seat: Seat
     what: Proposal
     about: Seat | None
+    level: str | None = None
     agreed: set[Seat] = field(default_factory=set)
 
 
@@ -233,8 +234,8 @@ class Table:
                 self._enter(event, played)
             case TookBack():
                 self._take_back(event)
-            case Offered(seat, what, about):
-                self.offers[self.number] = Pending(self.number, seat, what, about)
+            case Offered(seat, what, about, _, level):
+                self.offers[self.number] = Pending(self.number, seat, what, about, level)
             case Answered():
                 self._answer(event)
             case Stood():

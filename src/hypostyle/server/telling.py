@@ -23,6 +23,7 @@ class Presence(NamedTuple):
 
     here: frozenset[Seat] = frozenset()
     absent: frozenset[Seat] = frozenset()
+    stuck: frozenset[Seat] = frozenset()  # computer players that gave up
 
 
 class Holding(NamedTuple):
@@ -81,13 +82,13 @@ def for_page(told: wire.TableNow, table: Table, holding: Holding, presence: Pres
         choices={seat: choices(position, seat, ()) for seat in acting},
         tasks={seat: position.task(seat or None) for seat in mine or (SPECTATOR,)},
         standing={seat: table.standing[seat] for seat in mine if table.standing.get(seat)},
-        may={seat: may(table, seat, presence.absent) for seat in mine},
+        may={seat: may(table, seat, presence) for seat in mine},
     )
 
 
-def may(table: Table, seat: Seat, absent: frozenset[Seat]) -> list[str]:
+def may(table: Table, seat: Seat, presence: Presence) -> list[str]:
     """What a seat can do now besides moves."""
-    return [*possible(table, seat, absent), *(("hint",) if may_hint(table, seat) else ())]
+    return [*possible(table, seat, presence.absent, presence.stuck), *(("hint",) if may_hint(table, seat) else ())]
 
 
 def may_hint(table: Table, seat: Seat) -> bool:
@@ -152,7 +153,8 @@ def seats(table: Table, presence: Presence) -> list[wire.WireSeat]:
     for seat, chair in enumerate(table.chairs, start=1):
         is_person = chair.place == "person"
         is_free = is_person and chair.person is None
-        is_gone = is_person and table.state == "running" and (seat in table.left or seat in presence.absent)
+        has_left = is_person and (seat in table.left or seat in presence.absent)
+        is_gone = table.state == "running" and (has_left or seat in presence.stuck)
         kind: Any = "free" if is_free else chair.place
         found.append(wire.WireSeat(seat, kind, chair.name, chair.level, seat in presence.here, is_gone))
     return found
@@ -209,6 +211,7 @@ def offers(table: Table) -> list[wire.WireOffer]:
             offer.what,
             offer.about,
             [seat for seat in table.asked(offer) if seat not in offer.agreed],
+            offer.level,
         )
         for offer in table.offers.values()
     ]
