@@ -51,6 +51,12 @@ export interface House {
   words: Record<Language, string>
 }
 
+/** The games whose computer players can think, and those whose computer players are getting ready. */
+export interface Computers {
+  ready: string[]
+  getting_ready: string[]
+}
+
 export interface WireSeat {
   seat: number
   kind: 'person' | 'computer' | 'house' | 'free' | 'nobody'
@@ -172,6 +178,7 @@ async function send<T>(method: 'POST' | 'PUT', path: string, body: unknown): Pro
 }
 
 export const fetchHouse = () => get<House>('/api/house')
+export const fetchComputers = () => get<Computers>('/api/computers')
 export const fetchWords = (address: string) => get<Record<string, string>>(`/api/words/${address}`)
 export const fetchSet = (game: string, hash: string) => get<unknown>(`/api/sets/${encodeURIComponent(game)}/${hash}`)
 export const fetchMe = () => get<Me>('/api/me')

@@ -25,6 +25,7 @@ const report = (start: number): Analysis => ({
   start,
   judgements: made.slice(start),
   final: null,
+  wait: null,
 })
 const doors = {
   ask: vi.fn(async (_table: string, _key: string | null) => {

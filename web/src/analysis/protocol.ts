@@ -1,5 +1,5 @@
 /** What the house says of a match that is over; `Analysis` of the server's protocol.py, field by field. */
-import type { Message, Seat } from '../table/protocol'
+import type { Message, Seat, Wait } from '../table/protocol'
 
 export type Grade = 'inaccuracy' | 'mistake'
 
@@ -30,4 +30,5 @@ export interface Analysis {
   start: number
   judgements: Judged[]
   final: number[] | null
+  wait: Wait | null // what the next decision waits for
 }

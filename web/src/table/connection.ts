@@ -6,7 +6,7 @@
 
 import type { Store } from '../storage'
 import { Journal } from './journal'
-import type { AnswerTo, Done, Incoming, Intent, Outgoing, Query, Refused, TableNow, WithId } from './protocol'
+import type { AnswerTo, Done, Incoming, Intent, Outgoing, Query, Refused, TableNow, Waits, WithId } from './protocol'
 
 export type LineState = 'connecting' | 'live' | 'lost'
 
@@ -30,6 +30,7 @@ export interface Surroundings {
 
 export interface Listener {
   table(push: TableNow): void
+  waits(said: Waits): void
   line(state: LineState): void
   journal(): void
   /** An intent that this page did not send itself, but had sent before it was loaded anew, is refused. */
@@ -217,6 +218,8 @@ export class Connection {
         return this.#send({ type: 'pong', n: message.n })
       case 'table':
         return this.#push(message)
+      case 'waits':
+        return this.listener.waits(message)
       case 'held':
         this.journal.hold(message.id)
         return this.listener.journal()

@@ -2,7 +2,7 @@
 
 import type { Store } from '../storage'
 import type { Listener, LineState, SocketLike, Surroundings } from './connection'
-import type { Incoming, Intent, Outgoing, Refused, TableNow, WireEntry } from './protocol'
+import type { Incoming, Intent, Outgoing, Refused, TableNow, Waits, WireEntry } from './protocol'
 
 export class FakeSocket implements SocketLike {
   onopen: (() => void) | null = null
@@ -80,6 +80,8 @@ export class FakeWorld implements Surroundings, Listener {
     for (const timer of due) timer.act()
   }
 
+  readonly told: Waits[] = []
+  waits = (said: Waits): void => void this.told.push(said)
   table = (push: TableNow): void => void this.pushes.push(push)
   line = (state: LineState): void => void this.states.push(state)
   journal = (): void => undefined

@@ -46,7 +46,7 @@ describe('between two pushes', () => {
   })
 
   it('an offer is told to those who have to answer it', () => {
-    const offer = { number: 5, seat: 2, what: 'takeback' as const, about: null, waiting: [1] }
+    const offer = { number: 5, seat: 2, what: 'takeback' as const, about: null, waiting: [1], level: null }
     expect(happenings(push(1, 0, []), push(5, 0, [], { offers: [offer] })).offered).toEqual([5])
     const elsewhere = { ...offer, waiting: [3] }
     expect(happenings(push(1, 0, []), push(5, 0, [], { offers: [elsewhere] })).offered).toEqual([])

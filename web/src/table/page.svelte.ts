@@ -12,7 +12,7 @@ import type { Happenings } from './happenings'
 import { Hints } from './hints.svelte'
 import { keepKeysOf, oneKey } from './keys'
 import { namesOf } from './naming'
-import { bySeat, type Message, type Seat, type TableNow } from './protocol'
+import { bySeat, type Message, type Seat, type TableNow, type Wait } from './protocol'
 import { keptLook } from './looks'
 import { Sight } from './sight.svelte'
 import { play, type Sound, soundOf, wakeByGestures } from './sounds'
@@ -142,6 +142,17 @@ export class TablePage {
     return this.#gameTask(now)
   }
 
+  /** What is waited for, as a sentence: a game's computer players get ready, or other questions come first. */
+  waiting(wait: Wait): string {
+    return wait.state === 'getting_ready' ? t('wait.getting_ready', { game: this.title }) : t('wait.queued', { ahead: wait.ahead })
+  }
+
+  /** What the computer players who are to act wait for, if they do. */
+  get wait(): string | null {
+    const waits = (this.store.now?.to_act ?? []).map((seat) => this.store.waitOf(seat)).filter((wait) => wait !== null)
+    return waits[0] ? this.waiting(waits[0]) : null
+  }
+
   #gameTask(now: TableNow): string {
     const task = bySeat(now.tasks, this.store.voice ?? 0)
     return task ? this.say(task) : t('opening')
@@ -216,7 +227,10 @@ export class TablePage {
     if (what.tookBack) told.push(t('say.takeback'))
     for (const { spoken } of what.entries.slice(-MOST_ANNOUNCED))
       if (!(now.result && DEPARTURES.has(spoken.code))) told.push(this.say(spoken))
-    if (what.left.length) told.push(t('say.gone', { names: this.list(what.left), count: what.left.length }))
+    const isStuck = (seat: Seat) => this.store.at(seat)?.kind === 'computer'
+    const gone = what.left.filter((seat) => !isStuck(seat))
+    if (gone.length) told.push(t('say.gone', { names: this.list(gone), count: gone.length }))
+    for (const seat of what.left.filter(isStuck)) told.push(t('stuck', { name: this.name(seat) }))
     if (what.ended && now.result) told.push(this.say(now.result))
     if (what.turnCame.length || (what.entries.length && this.store.seat !== null)) told.push(this.#turn(now))
     return told

@@ -63,6 +63,7 @@ export interface Offer {
   seat: Seat
   what: Proposal
   about: Seat | null
+  level?: string | null // for `replace`: the computer player that is to play there
 }
 
 export interface Answer {
@@ -211,6 +212,7 @@ export interface WireOffer {
   what: Proposal
   about: Seat | null
   waiting: Seat[]
+  level: string | null
 }
 
 export interface ClockWish {
@@ -291,7 +293,20 @@ export interface TableNow {
   about: About | null
 }
 
-export type Incoming = Ping | Done | Held | Refused | Chosen | Tried | Hinted | Shown | TableNow
+/** What somebody waits for: computer players that are getting ready, or other questions that come first. */
+export interface Wait {
+  state: 'getting_ready' | 'queued' | 'thinking'
+  ahead: number // questions before this one, up to fifty
+}
+
+/** What computer players at the table, and this page's hint, wait for; whoever thinks is not in it. */
+export interface Waits {
+  type: 'waits'
+  seats: Record<string, Wait>
+  hint: Wait | null
+}
+
+export type Incoming = Ping | Done | Held | Refused | Chosen | Tried | Hinted | Shown | TableNow | Waits
 
 /** What a query is answered by. */
 export interface AnswerTo {

@@ -15,6 +15,8 @@ import {
   type Refused,
   type Seat,
   type TableNow,
+  type Wait,
+  type Waits,
   type WireEntry,
   type WireSeat,
 } from './protocol'
@@ -39,6 +41,7 @@ export class TableStore {
   sent = $state.raw<readonly Sent[]>([])
   objection = $state.raw<Objection | null>(null)
   shut = $state.raw<Refused | null>(null)
+  waits = $state.raw<Waits | null>(null)
 
   /** The entry after which the position is looked at; null is now, and moves on with the match. */
   looking = $state<number | null>(null)
@@ -56,7 +59,11 @@ export class TableStore {
   ) {
     this.#connection = new Connection(id, around, {
       table: (push) => this.#take(push),
-      line: (state) => (this.line = state),
+      waits: (said) => (this.waits = said),
+      line: (state) => {
+        this.line = state
+        this.waits = null // who comes back is told anew
+      },
       journal: () => (this.sent = this.#connection.journal.unanswered),
       late: (intent, refusal) => (this.objection = { ...objectionOf(refusal), late: intent }),
       shut: (refusal) => (this.shut = refusal),
@@ -190,8 +197,14 @@ export class TableStore {
     return this.intend({ type: 'play', seat, move, ply, era })
   }
 
-  offer(what: Proposal, about: Seat | null = null): void {
-    if (this.voice !== null) void this.intend({ type: 'offer', seat: this.voice, what, about })
+  offer(what: Proposal, about: Seat | null = null, level: string | null = null): void {
+    if (this.voice !== null) void this.intend({ type: 'offer', seat: this.voice, what, about, level })
+  }
+
+  /** What a computer player waits for that is to act; null while it thinks. */
+  waitOf(seat: Seat): Wait | null {
+    const acts = this.now?.state === 'running' && this.now.to_act.includes(seat)
+    return (acts && bySeat(this.waits?.seats, seat)) || null
   }
 
   ask<Q extends Query>(query: Q): Promise<AnswerTo[Q['type']]> {

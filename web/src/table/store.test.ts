@@ -142,3 +142,31 @@ it('tells what has happened', () => {
   expect(heard).toHaveBeenCalledTimes(2)
   expect(heard.mock.calls[1]?.[0]).toMatchObject({ entries: [{ text: 'a' }] })
 })
+
+describe('what computer players wait for', () => {
+  const waits = { type: 'waits', seats: { '2': { state: 'queued', ahead: 3 } }, hint: null } as const
+
+  it('is told for those who are to act, until it is told anew', () => {
+    says(push(1, 0, [], { to_act: [2] }))
+    expect(store.waitOf(2)).toBeNull()
+    world.socket.says(waits)
+    expect([store.waitOf(2), store.waitOf(1)]).toEqual([{ state: 'queued', ahead: 3 }, null])
+    says(push(2, 0, ['a'], { to_act: [1] }))
+    expect(store.waitOf(2)).toBeNull()
+    world.socket.says({ type: 'waits', seats: {}, hint: null })
+    expect(store.waits?.seats).toEqual({})
+  })
+
+  it('is forgotten when the line breaks', () => {
+    says(push(1, 0, [], { to_act: [2] }))
+    world.socket.says(waits)
+    world.socket.breaks()
+    expect(store.waits).toBeNull()
+  })
+
+  it('lets another level take the place of one that gave up', () => {
+    says(push(1, 0, [], { mine: [1], to_act: [2] }))
+    store.offer('replace', 2, 'mason')
+    expect(world.socket.sent.at(-1)).toMatchObject({ type: 'offer', seat: 1, what: 'replace', about: 2, level: 'mason' })
+  })
+})
