@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+import traceback
 from collections.abc import Callable, Coroutine, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass
@@ -541,7 +542,8 @@ class Hall:
         try:
             await self._enter_for_computer(live, seat, errand)
         except Exception:
-            log.exception("a computer player failed", table=live.table.id, seat=seat)
+            # As plain text: to print it with all values would take longer than anything else may take here.
+            log.error("a computer player failed", table=live.table.id, seat=seat, trace=traceback.format_exc())
             await self._recover(live, seat, errand)
         finally:
             if seat in live.thinking and live.thinking[seat].task is thinking:
