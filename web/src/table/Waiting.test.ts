@@ -12,7 +12,7 @@ import Seats from './Seats.svelte'
 import Waiting from './Waiting.svelte'
 
 const words = { 'option.corners': 'Corners', 'option.corners.none': 'count for nobody' }
-const house = { levels: [], games: [{ id: 'toy', words: { en: 'h', fr: 'h' }, titles: {} }] } as unknown as House
+const house = { levels: [], games: [{ id: 'toy', words: { en: 'terms', fr: 'terms' }, titles: {} }] } as unknown as House
 const about: About = {
   game: 'toy',
   options: { corners: 'none', size: 9 },
@@ -28,6 +28,7 @@ const about: About = {
   keys: {},
   watch: null,
   lesson: null,
+  example: null,
 }
 const seat = (number: number, kind: WireSeat['kind'], name: string | null): WireSeat => ({
   seat: number,
