@@ -29,7 +29,7 @@ afterEach(() => {
 
 function offered(...choices: WireChoice[]): void {
   const { view } = views[0] ?? { view: {} }
-  const sitting = { view, options: setting.options, seat: 1, mine: [1], seats: [1, 2], acting: [1], path: [], choices, canChoose: true, isRefused: false, isOpen: false, play, keepAbove: () => undefined, say: () => '', name: () => '' }
+  const sitting = { view, options: setting.options, seat: 1, mine: [1], seats: [1, 2], acting: [1], path: [], choices, canChoose: true, isRefused: false, isOpen: false, play, keepAbove: () => undefined, say: () => '', name: () => '', said: () => '' }
   dock = mount(Dock, { target: document.body, props: { sitting: sitting as unknown as Sitting, cards: new Cards(setting.set) } })
   flushSync()
 }

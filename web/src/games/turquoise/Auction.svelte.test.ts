@@ -13,7 +13,7 @@ function bidden(bid: number, prices: Promise<readonly WireChoice[]>) {
   const turquoise = { bidding: ['seth', bid, 2, [1, 2], 1], points: [9, 9], colours: ['white', 'black'] } as unknown as TurquoiseView
   const sitting = {
     ...{ view: {}, seat: 1, mine: [1], seats: [1, 2], path: [], choices: [choice('raise'), choice('drop')], canChoose: true },
-    ...{ after: () => prices, left: () => null, name: String, take: () => undefined, pick: () => undefined, back: () => undefined },
+    ...{ after: () => prices, left: () => null, name: String, said: String, take: () => undefined, pick: () => undefined, back: () => undefined },
   } as unknown as Sitting
   return { sitting, turquoise }
 }
