@@ -64,7 +64,7 @@ def test_tq_1_an_upper_plate_lies_over_four_plates(place: str, below: tuple[str,
         "not_built",
         below,
         f"The plates below {place} are not all laid.",
-        f"Les dalles sous {place} ne sont pas toutes posées.",
+        f"Les plaques sous {place} ne sont pas toutes posées.",
     )
 
 
@@ -108,7 +108,7 @@ def test_tq_2_a_column_without_a_plate_has_no_site() -> None:
         "no_site",
         ("d1",),
         "There is no site on d1: no plate lies there.",
-        "Il n'y a pas d'emplacement en d1 : aucune dalle n'y est.",
+        "Il n'y a pas d'emplacement en d1 : aucune plaque n'y est.",
     )
     told = refusal(begun(), "horus d4")
     assert told is not None

@@ -457,7 +457,7 @@ def test_tq_15_never_in_ones_own_turn() -> None:
             "seth_not_asked",
             (),
             "Seth is played in another's turn, when that player lays a plate.",
-            "Seth se joue au tour d'un autre, quand celui-ci pose une dalle.",
+            "Seth se joue au tour d'un autre, quand celui-ci pose une plaque.",
         )
 
 
@@ -507,7 +507,7 @@ def test_tq_15_the_answer_comes_first(text: str) -> None:
         "answer_first",
         (),
         "Seth is asked first: lay the plate yourself or decline.",
-        "Seth d'abord : posez la dalle vous-même ou laissez faire.",
+        "Seth d'abord : posez la plaque vous-même ou laissez faire.",
     )
     told = refusal(asked, "end", seat=1)
     assert told is not None
@@ -518,7 +518,7 @@ def test_tq_15_is_told_in_both_languages() -> None:
     asked = then(situation(tablets={"seth": "black"}), ASKED)
     assert in_both_languages(asked.spoken(2, GAME.parse("seth r2"))) == (
         "Black uses Seth and lays the plate with rotation 2.",
-        "Noir joue Seth et pose la dalle avec la rotation 2.",
+        "Noir joue Seth et pose la plaque avec la rotation 2.",
     )
     assert in_both_languages(asked.spoken(2, GAME.parse("decline"))) == (
         "Black lets the plate pass.",

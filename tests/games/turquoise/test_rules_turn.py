@@ -289,7 +289,7 @@ def test_tq_10_only_laying_may_follow(text: str) -> None:
         "lay_first",
         (),
         "The plate you have drawn must be laid at once.",
-        "La dalle piochée doit être posée aussitôt.",
+        "La plaque piochée doit être posée aussitôt.",
     )
 
 
@@ -299,7 +299,7 @@ def test_tq_10_one_lays_what_one_has_drawn() -> None:
         "draw_first",
         (),
         "Draw a plate first.",
-        "Piochez d'abord une dalle.",
+        "Piochez d'abord une plaque.",
     )
 
 
@@ -309,7 +309,7 @@ def test_tq_10_two_plates_do_not_lie_on_one_place() -> None:
         "place_taken",
         ("g30",),
         "A plate lies on g30 already.",
-        "Il y a déjà une dalle en g30.",
+        "Il y a déjà une plaque en g30.",
     )
 
 
@@ -357,7 +357,7 @@ def test_tq_10_a_draw_needs_a_place_that_is_free_to_take_the_plate() -> None:
         "no_place",
         (),
         "No place can take a plate now.",
-        "Aucune place ne peut recevoir de dalle pour l'instant.",
+        "Aucune place ne peut recevoir de plaque pour l'instant.",
     )
     assert is_legal(situation(plates=GROUND, white="b2 c2 b3 c3"), "draw")
 
@@ -375,7 +375,7 @@ def test_tq_10_is_told_in_both_languages() -> None:
     assert in_both_languages(said) == ("White lays it on g10, rotation 1.", "Blanc la pose en g10, rotation 1.")
     assert said.cells == ("g10",)
     drawing = then(begun(), "draw")
-    assert in_both_languages(drawing.spoken(CHANCE, GAME.parse("plate 7"))) == ("It is plate 7.", "C'est la dalle 7.")
+    assert in_both_languages(drawing.spoken(CHANCE, GAME.parse("plate 7"))) == ("It is plate 7.", "C'est la plaque 7.")
 
 
 # TQ-11: the last capital
@@ -393,7 +393,7 @@ def test_tq_11_four_plates_and_four_pillars_carry_it() -> None:
         "not_built",
         ("s200", "s201", "s210", "s211"),
         "The plates below top are not all laid.",
-        "Les dalles sous top ne sont pas toutes posées.",
+        "Les plaques sous top ne sont pas toutes posées.",
     )
     assert refusal(situation(plates=GROUND | FIRST | SECOND, white="d4 d5 e4"), "crown r0") == (
         "TQ-11",
@@ -469,7 +469,7 @@ def test_tq_9_the_kinds_of_actions_are_chosen_first() -> None:
         ("thot", "Thot: one action point more", "Thot : un point d'action de plus"),
         ("end", "end the turn", "finir le tour"),
     ]
-    assert labels(begun())[0] == ("draw", "draw a plate (1 action point)", "piocher une dalle (1 point d'action)")
+    assert labels(begun())[0] == ("draw", "draw a plate (1 action point)", "piocher une plaque (1 point d'action)")
 
 
 def test_tq_13_source_target_and_price_are_chosen_one_after_the_other() -> None:

@@ -48,73 +48,76 @@ def site(name: str, letters: Any) -> Callable[[Any], None]:
         (
             lambda plates: plates.pop(0),
             "a plate set has 25 plates of the kind “ordinary”; this one has 24",
-            "un jeu de dalles en a 25 du genre « ordinary » ; celui-ci en a 24",
+            "un jeu de plaques en a 25 du genre « ordinary » ; celui-ci en a 24",
         ),
         (
             second(kind="corner"),
             "a plate set has 25 plates of the kind “ordinary”; this one has 24",
-            "un jeu de dalles en a 25 du genre « ordinary » ; celui-ci en a 24",
+            "un jeu de plaques en a 25 du genre « ordinary » ; celui-ci en a 24",
         ),
         (
             lambda plates: plates.append(copy.deepcopy(plates[-1])),
             "a plate set has 1 plate of the kind “last”; this one has 2",
-            "un jeu de dalles en a 1 du genre « last » ; celui-ci en a 2",
+            "un jeu de plaques en a 1 du genre « last » ; celui-ci en a 2",
         ),
         (second(id=7), "the id 7 is given twice", "l'identifiant 7 est donné deux fois"),
         (
             second(id="2"),
             'plate 2 of the list: id: expected a number from 1, got "2"',
-            'dalle 2 de la liste : id : on attend un nombre à partir de 1, on a reçu "2"',
+            'plaque 2 de la liste : id : on attend un nombre à partir de 1, on a reçu "2"',
         ),
         (
             second(id=True),
             "plate 2 of the list: id: expected a number from 1, got true",
-            "dalle 2 de la liste : id : on attend un nombre à partir de 1, on a reçu true",
+            "plaque 2 de la liste : id : on attend un nombre à partir de 1, on a reçu true",
         ),
         (
             second(kind="capital"),
             'plate 2 of the list: kind: expected ordinary, corner or last, got "capital"',
-            'dalle 2 de la liste : kind : on attend ordinary, corner ou last, on a reçu "capital"',
+            'plaque 2 de la liste : kind : on attend ordinary, corner ou last, on a reçu "capital"',
         ),
         (
             second(name="star"),
             "plate 2 of the list: expected exactly id, kind and sites",
-            "dalle 2 de la liste : on attend exactement id, kind et sites",
+            "plaque 2 de la liste : on attend exactement id, kind et sites",
         ),
         (
             lambda plates: plates.__setitem__(1, 5),
             "plate 2 of the list: expected exactly id, kind and sites",
-            "dalle 2 de la liste : on attend exactement id, kind et sites",
+            "plaque 2 de la liste : on attend exactement id, kind et sites",
         ),
         (
             second(sites={"nw": "", "ne": "", "se": ""}),
             "plate 2 of the list: sites: expected exactly nw, ne, se and sw",
-            "dalle 2 de la liste : sites : on attend exactement nw, ne, se et sw",
+            "plaque 2 de la liste : sites : on attend exactement nw, ne, se et sw",
         ),
         (
             site("se", "EN"),
             'plate 2 of the list: site se: expected letters out of N E S W in that order, got "EN"',
-            'dalle 2 de la liste : emplacement se : on attend des lettres parmi N E S W dans cet ordre, on a reçu "EN"',
+            "plaque 2 de la liste : emplacement se : on attend des lettres parmi N E S W dans cet ordre, "
+            'on a reçu "EN"',
         ),
         (
             site("ne", "NX"),
             'plate 2 of the list: site ne: expected letters out of N E S W in that order, got "NX"',
-            'dalle 2 de la liste : emplacement ne : on attend des lettres parmi N E S W dans cet ordre, on a reçu "NX"',
+            "plaque 2 de la liste : emplacement ne : on attend des lettres parmi N E S W dans cet ordre, "
+            'on a reçu "NX"',
         ),
         (
             site("sw", None),
             "plate 2 of the list: site sw: expected letters out of N E S W in that order, got null",
-            "dalle 2 de la liste : emplacement sw : on attend des lettres parmi N E S W dans cet ordre, on a reçu null",
+            "plaque 2 de la liste : emplacement sw : on attend des lettres parmi N E S W dans cet ordre, "
+            "on a reçu null",
         ),
         (
             site("nw", "NSW"),
             "plate 2 of the list: the inner bridge between nw and ne is half: E at nw and W at ne go together",
-            "dalle 2 de la liste : la passerelle entre nw et ne n'a qu'une moitié : E en nw et W en ne vont ensemble",
+            "plaque 2 de la liste : la passerelle entre nw et ne n'a qu'une moitié : E en nw et W en ne vont ensemble",
         ),
         (
             site("se", "ESW"),
             "plate 2 of the list: the inner bridge between ne and se is half: S at ne and N at se go together",
-            "dalle 2 de la liste : la passerelle entre ne et se n'a qu'une moitié : S en ne et N en se vont ensemble",
+            "plaque 2 de la liste : la passerelle entre ne et se n'a qu'une moitié : S en ne et N en se vont ensemble",
         ),
     ],
 )
@@ -129,7 +132,7 @@ def test_tq_4_a_set_is_a_list(value: Any, kind: str) -> None:
     with pytest.raises(DataError) as caught:
         read_plates(value)
     assert caught.value.say("en") == f"a plate set is a list of 30 plates, not {kind}"
-    assert caught.value.say("fr") == f"un jeu de dalles est une liste de 30 dalles, pas {kind}"
+    assert caught.value.say("fr") == f"un jeu de plaques est une liste de 30 plaques, pas {kind}"
 
 
 def test_tq_4_the_loader_checks_only_the_format() -> None:
