@@ -1,5 +1,6 @@
 """Rule stories: the last capital, the penalty, who wins, and matches that stall (TQ-17 to TQ-20)."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -183,6 +184,15 @@ def test_tq_20_the_turns_left_stand_under_the_drawing_with_a_mark_from_half_way(
     under = [situation(idle=idle).drawing().splitlines()[-1] for idle in (0, 7, 8, LAST)]
     assert under == ["turns left: 16", "turns left: 9", "! turns left: 8", "! turns left: 1"]
     assert "turns left" not in then(situation(idle=LAST), "end").drawing()
+
+
+def test_tq_20_the_turns_left_stand_in_the_picture_in_amber_and_with_a_mark_from_half_way() -> None:
+    before, half_way = (situation(idle=idle).picture() for idle in (7, 8))
+    assert ">9</text>" in before
+    assert not re.search(">!</text>|#F2B93B", before)
+    assert all(part in half_way for part in (">8</text>", ">!</text>", "#F2B93B"))
+    over = then(situation(idle=LAST), "end").picture()
+    assert not re.search(r">(\d\d?|!)</text>\n</svg>", over)
 
 
 def test_tq_20_a_record_of_the_first_version_is_refused() -> None:

@@ -227,6 +227,50 @@ def test_the_way_of_a_pillar_is_drawn(invite: Invite, tmp_path: Path) -> None:
     expect(guest["notes"]).to_contain_text("action point")
 
 
+def without_plates(turns: int) -> Match:
+    """So many turns that are only ended."""
+    match = Match(GAME, {"players": 2})
+    for text in ("first white", *["end"] * turns):
+        match.play(text)
+    return match
+
+
+def test_turns_left_before_a_standstill_are_in_sight_and_told_from_half_way(invite: Invite, tmp_path: Path) -> None:
+    guest = invite(reduced_motion="reduce")
+    match = without_plates(6)
+    fork(guest, record(tmp_path, match, match.ply), here=(1, 2))
+    panel, said = guest["turquoise-score"].get_by_test_id("turns-left"), guest.page.get_by_role("status").first
+    expect(panel).to_have_text("Standstill in 10 turns")
+    expect(guest["plan-left"]).to_have_attribute("aria-label", "Standstill in 10 turns")
+    Hand(guest).play("end")
+    expect(panel).to_have_text("Standstill in 9 turns")
+    expect(said).not_to_contain_text("standstill")
+    Hand(guest).play("end")
+    expect(panel).to_contain_text("Standstill in 8 turns")
+    expect(panel.locator("small")).to_have_text("Without a plate until then, nobody wins.")
+    expect(panel).to_have_attribute("data-stalling", "true")
+    expect(said).to_contain_text("8 turns are left before a standstill")
+    Hand(guest).play("draw")
+    expect(panel).to_contain_text("8 turns")
+
+
+def test_on_a_phone_they_stand_on_the_stage_and_in_the_plan(invite: Invite, tmp_path: Path) -> None:
+    guest = invite(language="fr", reduced_motion="reduce", **TOUCH)
+    match = without_plates(15)
+    fork(guest, record(tmp_path, match, match.ply), here=(1, 2))
+    on_stage = guest["turns-left"].filter(visible=True)
+    expect(on_stage).to_contain_text("Dernier tour avant l’arrêt")
+    guest["plan-open"].tap()
+    expect(on_stage.last).to_be_in_viewport()
+    expect(guest["plan-left"]).to_be_visible()
+    guest["plan-open"].tap()
+    guest["stage-offers"].locator("[data-key=end]").tap()
+    guest["stage-play"].tap()
+    guest.has_result()
+    expect(guest["table"]).to_contain_text("Personne ne gagne")
+    expect(on_stage).to_have_count(0)
+
+
 LOOKS = [("fr", "dark", PHONE), ("en", "light", DESKTOP), ("fr", "light", DESKTOP), ("en", "dark", PHONE)]
 
 

@@ -28,15 +28,25 @@ _STEP = 56.0
 _EDGE = 58.0
 _SAND, _GRANITE, _DARK_GRANITE, _INK = "#EADDBF", "#CDC4B4", "#8F8678", "#0E4C49"
 _STONES = ("#A5D3CC", "#74BDB5", "#43A099", "#217D79")  # plates by storey
+_AMBER = "#F2B93B"
 _BRIDGE, _RAIL = "#FBEBC0", "#7A6233"
 _PILLARS = ("#FDFCF8", "#26252B", "#F2CB2C", "#E8791C")
 _ON_PILLARS = (svg.BASALT, "#FDFCF8", svg.BASALT, svg.BASALT)
 
 
 def paint(
-    building: Building, plates: PlateSet, mover: Seat, drawn: Plate | None, tried: Move | None, refusal: Refusal | None
+    building: Building,
+    plates: PlateSet,
+    mover: Seat,
+    drawn: Plate | None,
+    tried: Move | None,
+    refusal: Refusal | None,
+    turns_left: tuple[int, bool] | None,
 ) -> str:
-    """The plan as SVG; a tried move is laid over it, in terracotta with the cells at fault when it is refused."""
+    """The plan as SVG; a tried move is laid over it, in terracotta with the cells at fault when it is refused.
+
+    The turns left before a standstill, and whether half of them are gone, stand in a corner.
+    """
     side = 2 * _EDGE + SIZE * _STEP
     body = [svg.rectangle(0, 0, side, side, _SAND, radius=16), *_foundation(building)]
     for place in PLACES:
@@ -54,6 +64,8 @@ def paint(
     if refusal and tried:
         for name in _at_fault(building, mover, tried, refusal):
             body += _fault(name)
+    if turns_left:
+        body += _hourglass(*turns_left)
     return svg.document(side, side, body, "Turquoise")
 
 
@@ -99,6 +111,17 @@ def _gate(building: Building, column: Column, letter: str) -> Iterator[str]:
     for shift in (-12, 12):
         post = (x + shift - 4, y - 9, 8, 18) if upright else (x - 9, y + shift - 4, 18, 8)
         yield svg.rectangle(*post, _DARK_GRANITE, radius=2, stroke="#5E574C")
+
+
+def _hourglass(turns_left: int, is_stalling: bool) -> Iterator[str]:
+    """TQ-20, beyond the last letter: an hourglass and a number; from half way on amber, with an exclamation mark."""
+    x = y = 2 * _EDGE + SIZE * _STEP - 26
+    if is_stalling:
+        yield svg.rectangle(x - 26, y - 15, 46, 30, _AMBER, radius=8, stroke=svg.BASALT)
+        yield svg.text((x + 14, y), "!", size=18)
+    left = x - 15
+    yield svg.polygon(((left - 6, y - 9), (left + 6, y - 9), (left - 6, y + 9), (left + 6, y + 9)), "none", stroke=_INK)
+    yield svg.text((x + 2, y), str(turns_left), size=16)
 
 
 def _stone(corner: svg.Point, storey: int, kind: str) -> Iterator[str]:

@@ -544,7 +544,8 @@ class TurquoisePosition(Position):
 
     def _picture(self, tried: Move | None, refusal: Refusal | None) -> str:
         drawn = self.plate_in_hand() if self.drawn or self.offer else None
-        return paint(self.building, self.plate_set, self.mover, drawn, tried, refusal)
+        turns_left = None if self.ending else (self.turns_left, self.is_stalling)
+        return paint(self.building, self.plate_set, self.mover, drawn, tried, refusal, turns_left)
 
     def _data(self) -> Data:
         return {

@@ -8,6 +8,10 @@ export type God = (typeof GODS)[number]
 
 export interface TurquoiseView {
   phase: 'first' | 'bid' | 'plate' | 'lay' | 'seth' | 'act' | 'over'
+  /** Turns, this one included, that may end without a plate before nobody wins. */
+  turns_left: number
+  /** Whether half of them are gone. */
+  is_stalling: boolean
   colours: string[]
   /** The plate on each place: its number and its rotation. */
   plates: Record<string, [number, number]>

@@ -1,0 +1,44 @@
+import { flushSync, mount, unmount } from 'svelte'
+import { afterEach, expect, it } from 'vitest'
+import { change } from '../../settings.svelte'
+import type { Recorded } from '../../stage/scene'
+import recorded from './recorded.json'
+import TurnsLeft from './TurnsLeft.svelte'
+import { read } from './view'
+
+const { views } = recorded as unknown as Recorded
+let shown: ReturnType<typeof mount> | null = null
+
+afterEach(() => {
+  if (shown) void unmount(shown)
+  shown = null
+  change({ language: 'en' })
+})
+
+function show(turns_left: number, is_stalling: boolean, ending: string | null = null): HTMLElement | null {
+  const view = { ...read(views[0]!.view), turns_left, is_stalling, ending }
+  shown = mount(TurnsLeft, { target: document.body, props: { turquoise: view } })
+  flushSync()
+  return document.querySelector('[data-testid=turns-left]')
+}
+
+it('says how many turns are left before a standstill', () => {
+  expect(show(16, false)?.textContent?.trim()).toBe('Standstill in 16 turns')
+})
+
+it('says what it means from half way on, with another sign', () => {
+  const line = show(8, true)
+  expect(line?.textContent).toContain('Standstill in 8 turns')
+  expect(line?.textContent).toContain('nobody wins')
+  expect(line?.querySelector('.lucide-triangle-alert')).not.toBeNull()
+  expect(line?.querySelector('.lucide-hourglass')).toBeNull()
+})
+
+it('says it in French', () => {
+  change({ language: 'fr' })
+  expect(show(1, true)?.textContent).toContain('Dernier tour avant l’arrêt')
+})
+
+it('says nothing once the match is over', () => {
+  expect(show(0, true, 'stalled')).toBeNull()
+})
