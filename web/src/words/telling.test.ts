@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { House, TableCard, WireSeat } from '../api'
 import { change } from '../settings.svelte'
-import { ago, durationOf, isMyTurn, nameOfSeat, rangeOf, standOf } from './telling'
+import { ago, durationOf, isMyTurn, nameOfSeat, noteOf, rangeOf, standOf } from './telling'
 
 const levels = [
   { id: 'random', names: { en: 'Wanderer', fr: 'Flâneur' } },
@@ -19,6 +19,8 @@ function table(part: Partial<TableCard>): TableCard {
   const stand = { mine: [], to_act: [], ply: 0, changed: 0, scores: [0, 0], result: null, winners: [] }
   return { table: 't', game: 'g', options: {}, state: 'running', seats, ...stand, ...part }
 }
+
+const ended = (ending: string) => ({ code: 'outcome', params: { ending: { code: `ending.${ending}` } } })
 
 describe('in English', () => {
   beforeAll(() => change({ language: 'en' }))
@@ -39,7 +41,15 @@ describe('in English', () => {
     [{ to_act: [0] }, 'Chance draws'],
     [{ state: 'waiting', seats: [seat(1, 'person'), seat(2, 'free')] }, 'One seat is free'],
     [{ state: 'waiting' }, 'About to begin'],
-    [{ state: 'finished', to_act: [1], mine: [1] }, 'Finished'],
+    [{ state: 'finished', winners: [1], to_act: [1] }, 'Ann won'],
+    [{ state: 'finished', winners: [1], mine: [1] }, 'You won'],
+    [{ state: 'finished', winners: [1], mine: [1, 2] }, 'Ann won'],
+    [{ state: 'finished', winners: [1, 2], mine: [1] }, 'Ann and Wanderer won'],
+    [{ state: 'finished', winners: [] }, 'Nobody won'],
+    [{ state: 'finished', winners: [2], result: ended('resigned') }, 'Wanderer won (by resignation)'],
+    [{ state: 'finished', winners: [2], result: ended('timeout') }, 'Wanderer won (on time)'],
+    [{ state: 'finished', winners: [2], result: ended('built') }, 'Wanderer won'],
+    [{ state: 'abandoned' }, 'Ended without result'],
   ])('a table with %j stands: %s', (part, text) => {
     expect(standOf(house, table(part))).toBe(text)
   })
@@ -50,6 +60,12 @@ describe('in English', () => {
     [172_800, '2 days'],
   ])('%d seconds are %s', (seconds, text) => {
     expect(durationOf(seconds)).toBe(text)
+  })
+
+  it('beside the players stands who one is and, once it is over, the score', () => {
+    const over = table({ state: 'finished', mine: [2], scores: [13, 1] })
+    expect([noteOf(over, 1), noteOf(over, 2)]).toEqual(['13 points', 'you, 1 point'])
+    expect(noteOf({ ...over, state: 'running' }, 1)).toBe('')
   })
 
   it('it is nobody’s turn once a match is over', () => {
@@ -78,6 +94,10 @@ describe('in French', () => {
     [{ to_act: [2], seats: [seat(1, 'person'), apprentice] }, 'À l’Apprenti de jouer'],
     [{ to_act: [1], seats: [seat(1, 'person'), apprentice] }, 'Au joueur 1 de jouer'],
     [{ to_act: [2], seats: [seat(1, 'person'), seat(2, 'house')] }, 'Au Robot de jouer'],
+    [{ state: 'finished', winners: [2] }, 'Le Flâneur a gagné'],
+    [{ state: 'finished', winners: [2], seats: [seat(1, 'person'), apprentice] }, 'L’Apprenti a gagné'],
+    [{ state: 'finished', winners: [1, 2] }, 'Ann et le Flâneur ont gagné'],
+    [{ state: 'finished', winners: [], result: ended('stalled') }, 'Personne n’a gagné'],
   ])('a table with %j stands: %s', (part, text) => {
     expect(standOf(house, table(part))).toBe(text)
   })

@@ -51,12 +51,39 @@ export function standOf(house: House, card: TableCard): string {
     const count = card.seats.filter((seat) => seat.kind === 'free').length
     return count ? t('table.waiting', { count }) : t('table.ready')
   }
+  if (card.state === 'finished') return resultOf(house, card)
   if (card.state !== 'running') return t(`table.${card.state}`)
   if (isMyTurn(card)) return t('table.yours')
-  const acting = card.seats.filter((seat) => card.to_act.includes(seat.seat))
-  const names = acting.map((seat) => saidName(seat, nameOfSeat(house, card.game, seat)))
+  const names = saidNames(house, card, card.to_act)
   if (names.length === 0) return t('table.draw')
   return names.length === 1 ? t('table.turn', { name: names[0] ?? '' }) : t('table.turns', { names: listOf(names) })
+}
+
+const saidNames = (house: House, { game, seats }: TableCard, wanted: number[]): string[] =>
+  seats.filter(({ seat }) => wanted.includes(seat)).map((seat) => saidName(seat, nameOfSeat(house, game, seat)))
+
+/** Who won and, where somebody left before the end, how. */
+function resultOf(house: House, card: TableCard): string {
+  const { winners, mine, seats, result } = card
+  const isMine = winners.length > 0 && winners.every((seat) => mine.includes(seat)) && mine.length < seats.length
+  const names = listOf(saidNames(house, card, winners))
+  const won = isMine ? t('table.won_you') : t('table.won', { names, count: winners.length })
+  const ending = result?.params?.['ending']
+  const left = typeof ending === 'object' && 'code' in ending ? LEFT[ending.code] : undefined
+  const said = won.charAt(0).toLocaleUpperCase(settings.language) + won.slice(1)
+  return left ? `${said} (${t(left)})` : said
+}
+
+const LEFT: Record<string, 'table.won_resigned' | 'table.won_timeout' | undefined> = {
+  'ending.resigned': 'table.won_resigned',
+  'ending.timeout': 'table.won_timeout',
+}
+
+/** What is said of a player beside the name: that it is oneself and, once it is over, the score. */
+export function noteOf({ mine, seats, scores, state }: TableCard, seat: number): string {
+  const points = state === 'finished' ? scores[seat - 1] : undefined
+  const you = mine.includes(seat) && mine.length < seats.length ? [t('table.you')] : []
+  return [...you, ...(points === undefined ? [] : [t('table.points', { points })])].join(', ')
 }
 
 export function listOf(names: string[]): string {
