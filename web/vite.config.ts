@@ -25,5 +25,7 @@ export default defineConfig(({ mode }) => ({
     include: ['src/**/*.test.ts', 'build/**/*.test.ts'],
     // One make-believe browser for all files: making one for each took nine tenths of the time.
     isolate: false,
+    // Its colours are compared; all other styles stay out of the tests.
+    css: { include: /app\.css/ },
   },
 }))

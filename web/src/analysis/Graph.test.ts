@@ -1,0 +1,54 @@
+import { mount, unmount } from 'svelte'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import css from '../app.css?raw'
+import type { TablePage } from '../table/page.svelte'
+import Graph from './Graph.svelte'
+import graph from './Graph.svelte?raw'
+
+/** What a name stands for in both themes. */
+function themed(name: string): [string, string] {
+  const found = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(css)
+  return [found?.[1] ?? '', found?.[2] ?? '']
+}
+
+/** WCAG's contrast of two colours: 3 is what a line needs that has to be seen. */
+function contrast(some: string, other: string): number {
+  const light = (colour: string): number => {
+    const part = (at: number): number => {
+      const share = parseInt(colour.slice(at, at + 2), 16) / 255
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    }
+    return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5)
+  }
+  const [high, low] = [light(some), light(other)].sort((a, b) => b - a) as [number, number]
+  return (high + 0.05) / (low + 0.05)
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the lines of the analysis', () => {
+  it.each(['light', 'panel'])('are seen against %s in both themes, whatever colour the pieces have', (ground) => {
+    expect(graph).toMatch(/\.casing \{\s+stroke: var\(--edge\)/)
+    const [edges, grounds] = [themed('edge'), themed(ground)]
+    for (const theme of [0, 1] as const) expect(contrast(edges[theme], grounds[theme])).toBeGreaterThanOrEqual(3)
+    expect(contrast('#fbf8f0', themed('light')[0])).toBeLessThan(1.1) // which is why a white line needs a casing
+  })
+
+  it('have each a casing of the same way', async () => {
+    vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+    const judgements = [1, 2, 3].map((ply) => ({ ply, seat: 1, worths: [0.5, 0.3, 0.2], worth: 0.5, grade: null }))
+    const seats = [1, 2, 3].map((seat) => ({ seat, kind: 'person', name: null, level: null, here: true, gone: false }))
+    const page = {
+      store: { now: { ply: 4 }, ply: 4, seats, at: () => seats[0], mine: [], look: () => undefined },
+      analysis: { judgements, said: null, byEntry: new Map() },
+      colours: { 1: 'white', 2: 'black', 3: 'yellow' },
+      speech: { word: () => null },
+      name: String,
+    } as unknown as TablePage
+    const mounted = mount(Graph, { target: document.body, props: { page } })
+    const ways = (name: string) => [...document.querySelectorAll(`.graph .${name}`)].map((path) => path.getAttribute('d'))
+    expect(ways('line')).toHaveLength(3)
+    expect(ways('casing')).toEqual(ways('line'))
+    await unmount(mounted)
+  })
+})
