@@ -311,6 +311,13 @@ def test_choices_lead_to_the_moves_step_by_step() -> None:
     assert position.choices(2, ("jump",)) == position.choices(1) == ()
 
 
+def test_choices_stand_as_people_read_them() -> None:
+    position = played(Bazaar(), "item 3")
+    keys = ["10", "2", "-1,0", "0,-2", "0,10", "0,9", "b10.1", "b2.1", "end"]
+    found = position._grouped((Word("go", key) for key in sorted(keys)), ("go",))
+    assert [choice.key for choice in found] == ["-1,0", "0,-2", "0,9", "0,10", "2", "10", "b2.1", "b10.1", "end"]
+
+
 def test_anyone_who_may_act_may_resign_and_loses_to_all_others(game: Game) -> None:
     for match in matches(game):
         position = next(position for position in match.positions if position.to_act != (CHANCE,))

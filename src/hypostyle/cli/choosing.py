@@ -61,12 +61,7 @@ class Way:
         return choices[int(text) - 1] if 1 <= int(text) <= len(choices) else None
 
     def _choices_after(self, step: Step) -> tuple[Choice, ...]:
-        if self.position.is_open:
-            return ()
-        choices = self.position.choices(self.seat, step.path)
-        if all(choice.key.isdecimal() for choice in choices):
-            return tuple(sorted(choices, key=lambda choice: int(choice.key)))
-        return choices
+        return () if self.position.is_open else self.position.choices(self.seat, step.path)
 
     def _through(self, step: Step) -> Step:
         """Further along the path for as long as there is nothing to choose."""

@@ -364,7 +364,11 @@ class _Checker:
 
     def walk(self, position: Position, seat: Seat, path: tuple[str, ...]) -> Iterator[Move]:
         """Every move that the tree of choices leads to; each choice can be said."""
-        for choice in position.choices(seat, path):
+        choices = position.choices(seat, path)
+        numbers = [int(choice.key) for choice in choices if choice.key.isdecimal()]
+        told = f"the numbers to choose after {path}, {numbers}, ascend or descend"
+        self.expect(numbers in (sorted(numbers), sorted(numbers, reverse=True)), told)
+        for choice in choices:
             self.say(choice.label)
             if choice.move is not None:
                 yield choice.move

@@ -7,6 +7,7 @@ with finished matches, wrong turns, resignation, chance and the clock, so that a
 from __future__ import annotations
 
 import json
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -95,6 +96,14 @@ class Choice(NamedTuple):
         return self.move is not None
 
 
+_NUMBER = re.compile(r"(-?[0-9]+)")
+
+
+def _natural(key: str) -> list[str | int]:
+    """What sorts keys as people do: 2 before 10, and -1 before 0."""
+    return [int(part) if at % 2 else part for at, part in enumerate(_NUMBER.split(key))]
+
+
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """Why a move is not allowed: the rule it breaks, in words, with the cells at fault."""
@@ -172,7 +181,10 @@ class Position(ABC):
         return self._legal_moves(seat) if seat in self.to_act and seat != CHANCE else ()
 
     def choices(self, seat: Seat, path: tuple[str, ...] = ()) -> tuple[Choice, ...]:
-        """What can be chosen next on the way to a move, after the choices in `path`."""
+        """What can be chosen next on the way to a move, after the choices in `path`, as people read it.
+
+        The usual comes first and numbers stand as numbers, unlike `legal_moves`, whose order is that of texts.
+        """
         return self._choices(seat, path) if seat in self.to_act and seat != CHANCE else ()
 
     def chances(self) -> tuple[Chance, ...]:
@@ -400,7 +412,7 @@ class Position(ABC):
         return self._grouped(self._legal_moves(seat), path)
 
     def _grouped(self, moves: Iterable[Move], path: tuple[str, ...]) -> tuple[Choice, ...]:
-        """The next choices on the way to these moves."""
+        """The next choices on the way to these moves, numbers in them as numbers."""
         depth = len(path)
         found: dict[str, Move] = {}
         for move in moves:
@@ -409,7 +421,7 @@ class Position(ABC):
                 found.setdefault(steps[depth], move)
         return tuple(
             Choice(key, self._label(move.path[: depth + 1]), move if len(move.path) == depth + 1 else None)
-            for key, move in found.items()
+            for key, move in sorted(found.items(), key=lambda each: _natural(each[0]))
         )
 
     def _label(self, path: tuple[str, ...]) -> Message:

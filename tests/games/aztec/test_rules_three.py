@@ -53,6 +53,12 @@ def test_az_12_the_first_barrier_named_is_1_to_14() -> None:
     )
 
 
+def test_az_12_people_read_bids_first_and_barriers_from_the_highest() -> None:
+    position = after("bid 12", players=3)
+    assert [choice.key for choice in position.choices(2)] == ["bid", "pass"]
+    assert [choice.key for choice in position.choices(2, ("bid",))] == [str(each) for each in range(11, 0, -1)]
+
+
 def test_az_12_with_shared_corners_the_first_barrier_is_1_to_18() -> None:
     position = after("", players=3, corners="shared")
     assert len(legal(position)) == 19

@@ -45,6 +45,12 @@ def test_tr_7_a_star_is_any_size() -> None:
     assert {text[9] for text in legal(scene("* 2"), 1, "place")} == {"1", "2", "3", "4"}
 
 
+def test_tr_7_people_read_the_main_action_first_and_pass_last() -> None:
+    assert [choice.key for choice in scene("4 2").choices(1)] == ["place", "hammer", "mortar", "pass"]
+    cells = [choice.key for choice in scene("4 2").choices(1, ("place", "z2", "4x"))]
+    assert cells == sorted(cells, key=lambda cell: tuple(map(int, cell.split(","))))
+
+
 def test_tr_7_one_main_action_in_a_part() -> None:
     acted = play(scene("4 2"), "seat1: place z1 4 0,0")
     assert refusal(acted, "seat1: place z2 4 0,0") == Told("TR-7", "has_acted")

@@ -453,7 +453,6 @@ def test_tq_9_the_kinds_of_actions_are_chosen_first() -> None:
     tablets = {"horus": "white", "anubis": "white", "thot": "white"}
     position = situation(plates=GROUND | FIRST | SECOND, white="d4 d5 e4 e5", tablets=tablets, points=(3, 0))
     assert labels(position) == [
-        ("auction", "open an auction", "ouvrir une enchère"),
         ("crown r0", "lay the last capital (1 action point)", "poser le dernier chapiteau (1 point d'action)"),
         ("move", "move a pillar", "déplacer un pilier"),
         (
@@ -466,6 +465,7 @@ def test_tq_9_the_kinds_of_actions_are_chosen_first() -> None:
             "Anubis: one or two pillars back to hand (1 action point)",
             "Anubis : un ou deux piliers reviennent en main (1 point d'action)",
         ),
+        ("auction", "open an auction", "ouvrir une enchère"),
         ("thot", "Thot: one action point more", "Thot : un point d'action de plus"),
         ("end", "end the turn", "finir le tour"),
     ]

@@ -133,3 +133,12 @@ it('says what was refused of what was sent before the page was loaded anew', asy
   const said = find('refusal')?.textContent
   for (const part of ['before the page was loaded again', 'It touches nothing.', 'g3.1EN']) expect(said).toContain(part)
 })
+
+it('lists numbers as the game orders them, and takes digits for what they are', async () => {
+  await press('Enter')
+  await answer({ type: 'choices', choices: ['14', '13', '3'].map((key) => choice(key, `bid ${key}`)) })
+  expect(rows()).toEqual(['14', '13', '3'])
+  expect(document.querySelector('.number')?.textContent).toBe('')
+  await press('3') // which goes into the search field
+  expect(sent('try')).toEqual([])
+})

@@ -12,6 +12,10 @@ describe('a filter', () => {
   it('leaves everything when it is empty', () => expect(filtered(items, '  ')).toBe(items))
   it('asks for every word', () => expect(filtered(items, 'd4 corner')).toEqual([items[0]]))
   it('minds neither accents nor case', () => expect(filtered(items, 'epaule NORD')).toEqual([items[1]]))
+  it('puts what has just that key first', () => {
+    const barriers = ['14', '10', '1'].map((key) => item(key, `nobody reaches ${key}`))
+    expect(filtered(barriers, '1').map(({ choice }) => choice.key)).toEqual(['1', '14', '10'])
+  })
   it('looks at the spelling of moves too', () => expect(filtered(items, 'x')).toEqual([items[2]]))
 })
 

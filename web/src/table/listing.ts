@@ -8,15 +8,21 @@ export interface Item {
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The items that contain every word of the filter, in label, key or move; accents and case do not matter. */
+/** The items that contain every word of the filter, in label, key or move; accents and case do not matter. An item with
+ * just that key comes first: whoever writes 1 does not mean 10. */
 export function filtered(items: readonly Item[], filter: string): readonly Item[] {
   const words = plain(filter).split(/\s+/).filter(Boolean)
   if (!words.length) return items
-  return items.filter(({ choice, text }) => {
+  const found = items.filter(({ choice, text }) => {
     const hay = plain(`${text} ${choice.key} ${choice.move ?? ''}`)
     return words.every((word) => hay.includes(word))
   })
+  const isMeant = ({ choice }: Item): boolean => plain(choice.key) === words.join(' ')
+  return [...found.filter(isMeant), ...found.filter((item) => !isMeant(item))]
 }
+
+/** Whether keys are numbers themselves, so that other numbers beside them would mislead. */
+export const hasNumericKeys = (items: readonly Item[]): boolean => items.some(({ choice }) => /^\d+$/.test(choice.key))
 
 export interface Span {
   first: number

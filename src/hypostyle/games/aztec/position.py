@@ -6,7 +6,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from hypostyle.core import Actor, Data, Dice, Message, Move, Outcome, Position, Refusal, Seat, message, refuse, svg
+from hypostyle.core import (
+    Actor,
+    Choice,
+    Data,
+    Dice,
+    Message,
+    Move,
+    Outcome,
+    Position,
+    Refusal,
+    Seat,
+    message,
+    refuse,
+    svg,
+)
 from hypostyle.games.aztec import description
 from hypostyle.games.aztec.building import Building, empty_building
 from hypostyle.games.aztec.drawing import draw, paint
@@ -104,6 +118,10 @@ class AztecPosition(Position):
         """AZ-12: the highest barrier that can be named now."""
         assert self.auction, "bids belong to the auction"
         return self.auction.barrier - 1 if self.auction.barrier else highest(self.corners)
+
+    def _choices(self, seat: Seat, path: tuple[str, ...]) -> tuple[Choice, ...]:
+        found = self._grouped(self._legal_moves(seat), path)
+        return found[::-1] if path == ("bid",) else found  # barriers go down: the next one is the usual bid
 
     def _label(self, path: tuple[str, ...]) -> Message:
         match path:

@@ -71,6 +71,7 @@ Layings: TypeAlias = Callable[..., Iterator[Brick]]  # such as RushPosition.layi
 WEIGHTS = {"*": 2, "1": 1, "2": 1, "3": 1, "4": 1}
 
 # The keys of small choices, told apart by how they are written.
+_UNUSUAL = ("hammer", "mortar", "bag", "pact", "withdraw", "refuse", "pass")  # what people choose last, in this order
 _ZONE, _BRICK, _CELL = re.compile("z[0-9]"), re.compile("[1-4]x?"), re.compile("-?[0-9]+,-?[0-9]+")
 
 
@@ -388,7 +389,8 @@ class RushPosition(Position):
         if path:
             moves = self.moves(seat, path[0], path) if path[0] in refusals.kinds(self.stage) else iter(())
             return self._grouped(moves, path)
-        found = [move for kind in refusals.kinds(self.stage) if (move := next(self.moves(seat, kind), None))]
+        kinds = sorted(refusals.kinds(self.stage), key=lambda kind: _UNUSUAL.index(kind) + 1 if kind in _UNUSUAL else 0)
+        found = [move for kind in kinds if (move := next(self.moves(seat, kind), None))]
         return tuple(Choice(m.path[0], self._label(m.path[:1]), m if len(m.path) == 1 else None) for m in found)
 
     def _label(self, path: tuple[str, ...]) -> Message:

@@ -51,6 +51,7 @@ from hypostyle.games.turquoise.score import penalty, plate_points, winners
 from hypostyle.games.turquoise.space import TOP, Column, Place, columns_of, place_name, site_name
 
 ACTION_POINTS = 3
+_UNUSUAL = ("auction", "thot", "end")  # what people choose last, in this order
 
 Payment = tuple[tuple[Seat, int], ...]
 
@@ -256,7 +257,7 @@ class TurquoisePosition(Position):
         if path:
             return self._grouped(sorted(self._behind(path), key=lambda move: move.text), path)
         found = []
-        for kind in self.kinds():
+        for kind in sorted(self.kinds(), key=lambda kind: _UNUSUAL.index(kind) + 1 if kind in _UNUSUAL else 0):
             move = next(self.moves_of(kind), None)
             if move:
                 complete = move if len(move.path) == 1 else None
