@@ -4,8 +4,8 @@ import { navigate } from '../navigation.svelte'
 import Setup from './Setup.svelte'
 
 const option = { name: 'players', values: [2, 3, 4], default: 2, when: {}, free: false }
-const game = { id: 'toy', titles: { en: 'Toy' }, options: [option], lessons: [], words: { en: 'h', fr: 'h' } }
-const house = { levels: [{ id: 'apprentice', names: { en: 'Apprentice' } }], games: [game], words: { en: 'h', fr: 'h' } }
+const game = { id: 'board', titles: { en: 'Board' }, options: [option], lessons: [], words: { en: 'set-up', fr: 'set-up' } }
+const house = { levels: [{ id: 'apprentice', names: { en: 'Apprentice' } }], games: [game], words: { en: 'set-up', fr: 'set-up' } }
 
 /** What was asked about seats and tables, by the number of players; the test answers when it likes. */
 let asked: { path: string; players: number; answer: (body: unknown) => void }[]
@@ -28,8 +28,8 @@ beforeEach(async () => {
   asked = []
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('fetch', reply)
-  navigate('/new/toy')
-  mounted = mount(Setup, { target: document.body, props: { game: 'toy', fork: null } })
+  navigate('/new/board')
+  mounted = mount(Setup, { target: document.body, props: { game: 'board', fork: null } })
   await vi.waitFor(() => expect(asked).toHaveLength(1))
   asked[0]?.answer(seats(2))
   await vi.waitFor(() => expect(rows()).toBe(2))

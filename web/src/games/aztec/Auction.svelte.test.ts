@@ -12,7 +12,7 @@ const VIEW = { pieces: [], barrier: null, still_in: [1, 2, 3], round: 1 }
 
 const [take, pick] = [vi.fn(), vi.fn()]
 const at = (path: WireChoice[], choices: WireChoice[]): Sitting =>
-  ({ view: VIEW, options: {}, seat: 1, mine: [1], turn: 1, path, choices, canChoose: true, asked: null, take, pick, name: String }) as unknown as Sitting
+  ({ view: VIEW, options: {}, seat: 1, mine: [1], turn: 1, path, choices, canChoose: true, asked: null, take, pick, name: String, said: String }) as unknown as Sitting
 const props = $state({ sitting: at([], [BID, PASS]) })
 let auction: ReturnType<typeof mount>
 
