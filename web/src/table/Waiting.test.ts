@@ -99,7 +99,7 @@ it('says at the table that no clock runs yet', async () => {
 })
 
 it('shows whoever asked for a take-back that it waits, and says so', async () => {
-  const offers = [{ number: 4, seat: 1, what: 'takeback' as const, about: null, waiting: [2] }]
+  const offers = [{ number: 4, seat: 1, what: 'takeback' as const, about: null, waiting: [2], level: null }]
   const playing = [seat(1, 'person', 'Ann'), seat(2, 'person', 'Bob')]
   await show(Offers, { offers, seats: playing })
   expect(text('offer')).toContain('You asked to take back your last move. Waiting for Bob.')
