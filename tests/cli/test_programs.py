@@ -178,7 +178,9 @@ def test_why_always_has_a_second_line() -> None:
 
 def test_why_speaks_french() -> None:
     result = run("why", "aztec", "a1.1EN", language="fr")
-    assert result.stdout.splitlines()[0] == "AZ-6 Cette pièce ne touche rien ; il en faut deux."
+    assert (
+        result.stdout.splitlines()[0] == "AZ-6 Cette pièce ne touche rien ; elle doit toucher l'édifice par deux faces."
+    )
 
 
 def test_why_allows_each_entry_of_a_match(game: Game) -> None:

@@ -79,7 +79,7 @@ def test_replay_shows_one_position() -> None:
     assert "lays a piece" not in start
     third = run("replay", "--ply", "3", "-", typed=record).stdout
     assert "Entry 3 of 22" in third
-    assert "Seat 1 lays a piece: corner on g9.1, tipped leg west, plain leg south." in third
+    assert "Seat 1 lays a piece: corner on g9.1, leg with the tip west, other leg south." in third
     assert third.count("lays a piece") == 1
     end = run("replay", "--ply", "22", typed=record, language="fr").stdout
     assert "Coup 22 sur 22" in end

@@ -24,7 +24,7 @@ def played(shown: str) -> list[str]:
 
 def test_a_number_then_a_number() -> None:
     shown = told("1", "1")
-    assert every(["1  corner on d4.1", "> 1", "corner on d4.1", "1  EN  tipped leg east, plain leg north"], shown)
+    assert every(["1  corner on d4.1", "> 1", "corner on d4.1", "1  EN  leg with the tip east, other leg north"], shown)
     assert played(shown) == ["d4.1EN"]
 
 
@@ -35,7 +35,7 @@ def test_a_key_then_a_key() -> None:
 def test_nought_or_an_empty_line_goes_back_a_step() -> None:
     for back in ("0", ""):
         shown = told("1", back, "2", "1")
-        assert every(["1  EN  tipped", "2  corner on d6.1", "1  EU  tipped"], shown)
+        assert every(["1  EN  leg with", "2  corner on d6.1", "1  EU  leg with"], shown)
         assert played(shown) == ["d6.1EU"]
 
 
@@ -188,7 +188,7 @@ def test_a_question_mark_alone_helps() -> None:
 def test_a_question_says_why_not() -> None:
     for ask in ("? a1.1EN", "?a1.1EN", "? seat1: a1.1EN"):
         shown = told(ask)
-        assert "✗ AZ-6 This piece touches nothing. It needs two." in shown
+        assert "✗ AZ-6 This piece touches nothing. It must touch the building with two faces." in shown
         assert played(shown) == []
 
 
@@ -267,7 +267,7 @@ def test_commands_have_french_names_too() -> None:
 
 def test_a_refusal_in_french() -> None:
     shown = told("a1.1EN", language="fr")
-    assert "✗ AZ-6 Cette pièce ne touche rien ; il en faut deux." in shown
+    assert "✗ AZ-6 Cette pièce ne touche rien ; elle doit toucher l'édifice par deux faces." in shown
     assert "● Joueur 1, à vous : choisissez un numéro, ou écrivez un coup." in shown
 
 

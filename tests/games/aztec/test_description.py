@@ -3,11 +3,21 @@
 from tests.games.aztec.tales import EAST_WEST_WINS, after
 from tests.telling import asked, described
 
+PIECE = "A piece is a corner and two legs; one leg carries the tip, a cube set across its end."
+PIÈCE = "Une pièce est un coin et deux jambes ; l'une porte la pointe, un cube en travers de son bout."
+
+
+def test_az_2_what_a_tip_is_is_said_in_everyone_s_first_turn_and_no_longer() -> None:
+    lines = EAST_WEST_WINS.split()
+    for laid in range(len(lines)):
+        position = after(" ".join(lines[:laid]))
+        assert (PIECE in asked(position)) == (laid < 3), "three can play"
+
 
 def test_the_building_is_told_level_by_level_and_row_by_row() -> None:
     assert described(after("f4.1NW"), 2) == [
         "Seat 2 is to act.",
-        "Lay one of the 21 pieces that are left.",
+        f"Lay one of the 21 pieces that are left. {PIECE}",
         "Seat 1 has no points, Seat 2 has no points.",
         "Seat 1 plays North/South, the cells b1 to h1 and b9 to h9 of level 3: none of 14 is filled.",
         "Seat 2 plays East/West, the cells a2 to a8 and i2 to i8 of level 3: none of 14 is filled.",
@@ -21,7 +31,7 @@ def test_the_building_is_told_level_by_level_and_row_by_row() -> None:
 def test_it_is_told_in_french() -> None:
     assert described(after("f4.1NW"), 2, "fr") == [
         "C'est à Joueur 2.",
-        "Posez une des 21 pièces qui restent.",
+        f"Posez une des 21 pièces qui restent. {PIÈCE}",
         "Joueur 1 a zéro point, Joueur 2 a zéro point.",
         "Joueur 1 joue Nord/Sud, les cellules b1 à h1 et b9 à h9 du niveau 3 : aucune sur 14 n'est prise.",
         "Joueur 2 joue Est/Ouest, les cellules a2 à a8 et i2 à i8 du niveau 3 : aucune sur 14 n'est prise.",

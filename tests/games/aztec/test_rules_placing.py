@@ -255,8 +255,8 @@ def test_az_6_a_piece_far_away_touches_nothing() -> None:
         "AZ-6",
         "contact",
         ("a1.1", "a2.1", "a3.1", "b1.1", "c1.1", "c1.2"),
-        "This piece touches nothing. It needs two.",
-        "Cette pièce ne touche rien ; il en faut deux.",
+        "This piece touches nothing. It must touch the building with two faces.",
+        "Cette pièce ne touche rien ; elle doit toucher l'édifice par deux faces.",
     )
 
 
@@ -274,7 +274,7 @@ def test_az_6_the_board_does_not_count() -> None:
 def test_az_6_the_border_of_the_area_does_not_count() -> None:
     told = refusal(after(""), "c1.1WU")  # along row 1, and in column a
     assert told is not None
-    assert (told.rule, told.en) == ("AZ-6", "This piece touches nothing. It needs two.")
+    assert (told.rule, told.en) == ("AZ-6", "This piece touches nothing. It must touch the building with two faces.")
 
 
 def test_az_6_cubes_of_the_same_piece_do_not_count() -> None:
@@ -464,7 +464,7 @@ def test_az_of_several_broken_rules_the_first_is_cited(line: str, move: str, rul
 def test_az_2_a_piece_is_spoken_of_in_both_languages() -> None:
     position = after("")
     said = position.spoken(1, AZTEC.parse("d4.1NU"))
-    assert AZTEC.words("en").say(said) == "Seat 1 lays a piece: corner on d4.1, tipped leg north, plain leg up."
+    assert AZTEC.words("en").say(said) == "Seat 1 lays a piece: corner on d4.1, leg with the tip north, other leg up."
     assert AZTEC.words("fr").say(said) == (
-        "Joueur 1 pose une pièce : coin en d4.1, jambe à pointe vers le nord, jambe nue vers le haut."
+        "Joueur 1 pose une pièce : coin en d4.1, jambe qui porte la pointe vers le nord, autre jambe vers le haut."
     )

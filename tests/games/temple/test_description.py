@@ -10,7 +10,7 @@ def test_the_hands_are_told_first_then_the_building_storey_by_storey() -> None:
     position = standing(TABLE, hand="r356 v123456", other="g26")
     assert described(position, 1) == [
         "Seat 1 is to act.",
-        "Build with red (r): you still hold 3, 5, 6.",
+        "Build with red (r): you still hold the tiles 3, 5, 6.",
         "Seat 1 has laid 21 tiles, Seat 2 has laid 28 tiles.",
         "Seat 1 is using red (r) and still holds of it: 3, 5, 6.",
         "Seat 1 has one whole colour: violet (v).",
@@ -28,7 +28,7 @@ def test_it_is_told_in_french() -> None:
     position = standing(TABLE, hand="r356 v123456", other="g26")
     assert described(position, 1, "fr") == [
         "C'est à Joueur 1.",
-        "Bâtissez avec le rouge (r) : il vous reste 3, 5, 6.",
+        "Bâtissez avec le rouge (r) : il vous reste les tuiles 3, 5, 6.",
         "Joueur 1 a posé 21 tuiles, Joueur 2 a posé 28 tuiles.",
         "Joueur 1 utilise le rouge (r) ; il en reste : 3, 5, 6.",
         "Joueur 1 a une couleur intacte : le violet (v).",
@@ -58,11 +58,12 @@ def test_the_task_says_which_colour_is_to_be_used() -> None:
     assert asked(standing(TABLE, hand="r123456 v123456")) == (
         "Build, and open one of your colours with it: red (r), violet (v)."
     )
-    assert asked(standing(TABLE, hand="r5 v123456")) == "Build with red (r): you still hold 5."
+    assert asked(standing(TABLE, hand="r5 v123456")) == "Build with red (r): you still hold the tile 5."
     assert asked(standing(TABLE, hand="r5 v123456", rules="designer")) == (
-        "Build with red (r): you still hold 5. A turn that needs more tiles than these may open the next colour."
+        "Build with red (r): you still hold the tile 5. "
+        "A turn that needs more tiles than these may open the next colour."
     )
-    assert asked(standing(TABLE, hand="r5", rules="designer")) == "Build with red (r): you still hold 5."
+    assert asked(standing(TABLE, hand="r5", rules="designer")) == "Build with red (r): you still hold the tile 5."
 
 
 def test_an_empty_hand_is_told() -> None:

@@ -27,7 +27,9 @@ def task(position: TemplePosition, seat: Seat) -> Message:
     if used is None:
         return message("task.open", colours=_colours(hand))
     can_open = position.rules == "designer" and len(hand) > 1 and len(hand[used]) < MOST_TILES
-    return message("task.build", colour=_colour(used), values=hand[used], next="opens" if can_open else "waits")
+    held = hand[used]
+    next_colour = "opens" if can_open else "waits"
+    return message("task.build", colour=_colour(used), values=held, count=len(held), next=next_colour)
 
 
 def describe(position: TemplePosition) -> Iterator[Message]:
