@@ -1,7 +1,7 @@
 /** The house's facts (its games, levels, words), asked for once and shared by all pages. */
 import { fetchHouse, type House, Trouble } from './api'
 import { settings } from './settings.svelte'
-import { t } from './words/interface'
+import { t, typeset } from './words/interface'
 import { loadWords } from './words/game'
 
 let asked: Promise<House> | null = null
@@ -22,13 +22,14 @@ export async function explain(trouble: unknown, game: string | null = null): Pro
   if (!trouble.said) return t('trouble.status', { code: trouble.code })
   try {
     const words = await loadWords(await theHouse(), game, settings.language)
-    return asSentence(words.say(trouble.said))
+    return asSentence(typeset(words.say(trouble.said), words.language))
   } catch {
     return t('trouble.status', { code: trouble.code })
   }
 }
 
-/** Messages of the rules begin small, for they also stand within others. */
+/** Messages of the rules begin small and end without a stop, for they also stand within others. */
 function asSentence(text: string): string {
-  return text.charAt(0).toLocaleUpperCase(settings.language) + text.slice(1)
+  const whole = text.charAt(0).toLocaleUpperCase(settings.language) + text.slice(1)
+  return /[.!?…]$/.test(whole) ? whole : `${whole}.`
 }
