@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from hypostyle.core import Match, numbered_seed
 from hypostyle.server import protocol as wire
+from hypostyle.server import telling
+from tests.library import LIBRARY
 from tests.server.in_memory import HASTY, Visitor, open_hall, wish
 from tests.server.stories import PATIENT, code, company
 
@@ -179,6 +182,15 @@ def test_a_page_that_was_away_is_told_what_it_missed(tmp_path: Path) -> None:
             assert (fresh.now["start"], len(fresh.now["entries"])) == (0, 2)
 
     run(story())
+
+
+@pytest.mark.parametrize("name", tuple(LIBRARY))
+def test_giving_up_can_be_tried_in_every_game(name: str) -> None:
+    match = Match(LIBRARY[name], seed=numbered_seed(1))
+    match.settle()
+    seat = match.position.to_act[0]
+    tried = telling.tried(match.position, wire.Try("try", seat, "resign"))
+    assert (tried.move, tried.refusal, tried.notes) == ("resign", None, [])
 
 
 def test_queries_answer_choices_whys_and_notes(tmp_path: Path) -> None:

@@ -223,7 +223,7 @@ class Position(ABC):
 
     def notes(self, seat: Seat, move: Move) -> tuple[Message, ...]:
         """What a legal move scores or risks."""
-        return self._notes(seat, move)
+        return () if isinstance(move, Resign) else self._notes(seat, move)
 
     def reasons(self, seat: Seat, move: Move) -> tuple[Message, ...]:
         """What speaks for or against a legal move, each a fact of the rules.

@@ -12,3 +12,8 @@ it('can say every word', () => {
     for (const code of Object.keys(words)) expect(speech.say({ code, params })).not.toBe('')
   }
 })
+
+it('names the sides of the board by their letters in each language', () => {
+  const letters = (words: Record<string, string>) => ['north', 'east', 'south', 'west'].map((side) => words[`view.${side}.letter`])
+  expect([letters(en), letters(fr)]).toEqual([['N', 'E', 'S', 'W'], ['N', 'E', 'S', 'O']])
+})

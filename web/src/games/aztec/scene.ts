@@ -37,7 +37,7 @@ export function makeScene(kit: Kit, { options }: Setting): Scene {
     attempt(cell, like, step) {
       if (!readCell(cell)) return null
       const at = Math.max(0, TURNS.indexOf(like?.slice(-2) ?? ''))
-      return cell + (TURNS[(at + step + TURNS.length) % TURNS.length] ?? '')
+      return cell + (TURNS.at((at + step) % TURNS.length) ?? '')
     },
     isInOverlay: ({ key }: WireChoice) => key === 'bid' || key === 'pass' || /^\d+$/.test(key),
   }
