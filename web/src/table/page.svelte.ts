@@ -239,7 +239,7 @@ export class TablePage {
   /** Whose turn it is, as it is announced: by name where one page plays for several. */
   #turn(now: TableNow): string {
     const { seat } = this.store
-    const turn = now.mine.length > 1 && seat !== null ? t('say.turn_of', { name: this.name(seat) }) : t('say.turn')
+    const turn = now.mine.length > 1 && seat !== null ? t('say.turn_of', { name: this.said[seat] ?? this.name(seat) }) : t('say.turn')
     return `${turn} ${this.#gameTask(now)}`
   }
 }
