@@ -13,7 +13,7 @@ BENCH_BIN := .venv-bench/bin
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
 
 CLIENT := src/hypostyle/server/client/index.html
-KERNEL_SOURCES := $(wildcard src/hypostyle/compiled.py src/hypostyle/ai/*.py src/hypostyle/games/*/*.py)
+KERNEL_SOURCES := $(wildcard src/hypostyle/*.py src/hypostyle/ai/*.py src/hypostyle/games/*/*.py)
 CLIENT_SOURCES := $(shell find web/src web/public web/build web/*.ts web/*.html docs/games docs/pictures -type f 2> /dev/null)
 
 .PHONY: help setup run test lint prove bench lock clean
@@ -21,10 +21,13 @@ CLIENT_SOURCES := $(shell find web/src web/public web/build web/*.ts web/*.html 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-setup: .venv/.stamp $(CLIENT) .venv/.compiled ## make .venv with the locked packages, build the client, compile the kernels
-
-run: setup ## open the hall on this machine (ARGS="..." is passed on)
+# Packages and client beside each other: one waits for the network while the other computes.
+run: ## open the hall on this machine (ARGS="..." is passed on)
+	@$(MAKE) --no-print-directory -j2 .venv/.stamp $(CLIENT)
 	@$(BIN)/hypostyle serve $(ARGS)
+
+setup: ## all that developing needs: packages for tests too, the client, the compiled kernels
+	@$(MAKE) --no-print-directory -j2 .venv/.compiled client
 
 # The browser's tests run by themselves: their driver and asyncio cannot share a process.
 PYTEST := $(BIN)/pytest -n auto --dist worksteal
@@ -74,19 +77,27 @@ bench: .venv-bench/.stamp ## measure rules and search beside OpenSpiel and the h
 
 UV_COMPILE := uv pip compile pyproject.toml --quiet --upgrade --universal --generate-hashes \
 	--no-header --no-emit-index-url --group build
-lock: ## renew both lock files from pyproject.toml (needs uv)
-	$(UV_COMPILE) --extra dev --extra arena --output-file requirements.lock
+lock: ## renew the lock files from pyproject.toml (needs uv)
+	$(UV_COMPILE) --extra dev --output-file requirements-dev.lock
+	$(UV_COMPILE) --extra hall --constraint requirements-dev.lock --output-file requirements.lock
 	$(UV_COMPILE) --extra bench --output-file benchmarks/requirements.lock
 
 clean: ## remove the venvs, caches and builds
 	rm -rf .venv .venv-bench web/node_modules src/hypostyle/server/client .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
 	find . -name .git -prune -o -name node_modules -prune -o -name __pycache__ -type d -prune -exec rm -rf {} +
 
+# To run, only what builds the client; to test, the rest too, which npm installs anew together with what builds.
 web/node_modules/.stamp: web/package.json web/package-lock.json
-	@command -v npm > /dev/null || { echo "npm is not found: install node 20 or newer." >&2; exit 1; }
-	@echo "Installing web/package-lock.json into web/node_modules"
-	@cd web && npm ci --no-audit --no-fund --loglevel=error
+	@$(call npm-ci,--omit=dev)
 	@touch $@
+
+web/node_modules/.dev-stamp: web/package.json web/package-lock.json
+	@$(call npm-ci,)
+	@touch web/node_modules/.stamp $@
+
+.PHONY: client
+client: web/node_modules/.dev-stamp
+	@$(MAKE) --no-print-directory $(CLIENT)
 
 $(CLIENT): web/node_modules/.stamp $(CLIENT_SOURCES)
 	@echo "Building the client"
@@ -98,8 +109,12 @@ $(CLIENT): web/node_modules/.stamp $(CLIENT_SOURCES)
 	@$(call make-venv,.venv)
 	@$(call install,.venv,requirements.lock)
 
-# What computer players think with: nobody who plays, and no test, should wait for a compiler.
-.venv/.compiled: .venv/.stamp $(KERNEL_SOURCES)
+.venv/.dev-stamp: requirements-dev.lock .venv/.stamp
+	@$(call install,.venv,requirements-dev.lock)
+	@touch $@
+
+# What computer players think with: the hall compiles it behind its doors, but tests should not wait for a compiler.
+.venv/.compiled: .venv/.dev-stamp $(KERNEL_SOURCES)
 	@echo "Compiling what computer players think with (a few minutes the first time)"
 	@$(BIN)/python -m hypostyle.ai
 	@touch $@
@@ -107,6 +122,12 @@ $(CLIENT): web/node_modules/.stamp $(CLIENT_SOURCES)
 .venv-bench/.stamp: benchmarks/requirements.lock pyproject.toml
 	@$(call make-venv,.venv-bench)
 	@$(call install,.venv-bench,benchmarks/requirements.lock)
+
+define npm-ci
+command -v npm > /dev/null || { echo "npm is not found: install node 20 or newer." >&2; exit 1; }; \
+echo "Installing web/package-lock.json into web/node_modules"; \
+cd web && npm ci $(1) --no-audit --no-fund --loglevel=error
+endef
 
 # No build isolation: the lock holds the build tools too, so nothing unlocked is ever fetched.
 define install

@@ -1,5 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vite'
 import { gamePages } from './build/game-pages.ts'
 
 // `--mode gallery` builds the page that shows scenes with recorded views, for tests and pictures; the house has none.
@@ -17,15 +17,5 @@ export default defineConfig(({ mode }) => ({
     // The rules pages and their pictures lie in docs/.
     fs: { allow: ['..'] },
     proxy: { '/api': { target: 'http://127.0.0.1:8421', ws: true } },
-  },
-  // Svelte's server build is what Node would pick; components are tested as a browser runs them.
-  resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
-  test: {
-    environment: 'jsdom',
-    include: ['src/**/*.test.ts', 'build/**/*.test.ts'],
-    // One make-believe browser for all files: making one for each took nine tenths of the time.
-    isolate: false,
-    // Its colours are compared; all other styles stay out of the tests.
-    css: { include: /app\.css/ },
   },
 }))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from typer.testing import CliRunner, Result
 
-from hypostyle.cli import build_app
+from hypostyle.cli.app import build_app
 from hypostyle.games import Library
 from tests.library import LIBRARY
 
