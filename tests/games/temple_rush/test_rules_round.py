@@ -520,11 +520,15 @@ def test_tr_11_a_guided_fix_is_told() -> None:
         assert dead in task
         assert exchange in task
         assert any(dead in words.say(line) for line in position.description(2))
+    assert position.view(2)["dead"] == [["z1"], []]
+    assert "z1 lost: 3 -2,-1" in position.drawing()
+    assert position.picture() != robbed(bonus=[4]).picture()
     assert "reason.mends" in codes(position, "seat1: fix z1 -2,0 = 1 -2,0")
     assert "reason.still_dead" in codes(far_robbed("en"), "seat1: fix z1 -1,-2 = 4 -1,-2")
     # In free building nobody tells.
     free = edited(position, options={**position.data()["options"], "building": "free"})
     assert "no longer" not in RUSH.words("en").say(free.task(1))
+    assert free.view(1)["dead"] == [[], []]
 
 
 def test_tr_11_a_record_of_the_first_version_is_refused() -> None:

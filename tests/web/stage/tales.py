@@ -9,6 +9,7 @@ from hypostyle.core.record import write_text
 from hypostyle.games.temple_rush import GAME, RushPosition
 from hypostyle.games.temple_rush.moves import Place, Word
 from hypostyle.games.temple_rush.table import TablePosition
+from tests.games.perft import read_cases
 
 PASS = Word("pass")
 LAST = 2  # temple cards that lie under the lightning card: the target of the race, and the last to be built
@@ -40,6 +41,15 @@ def before_the_lightning(race: str = "live") -> Tale:
                 return Tale(write_text(match.record()), match.ply, completing)
         seat = position.to_act[0]
         match.enter(seat, _move(position, seat))
+
+
+def lost_temple() -> Tale:
+    """Two players who both rolled a star; a bonus of seat 1 has made its temple in the first zone impossible."""
+    case = next(case for case in read_cases(GAME) if case.id == "lost-temple")
+    match = Match(GAME, case.options)
+    for entry in case.entries:
+        match.play(entry)
+    return Tale(write_text(match.record()), match.ply, {})
 
 
 def _position(match: Match) -> TablePosition:

@@ -17,8 +17,8 @@ from hypostyle.games.temple_rush.space import Brick
 from tests.sizes import some, to_prove
 from tests.web.conftest import DESKTOP, PHONE, Invite, WebHouse
 from tests.web.stage.lines import slow_lines
-from tests.web.stage.pointing import is_at_rest, is_covered, is_drawn, point_of, rings, tap
-from tests.web.stage.tales import Tale, before_the_lightning
+from tests.web.stage.pointing import find, is_at_rest, is_covered, is_drawn, point_of, rings, tap
+from tests.web.stage.tales import Tale, before_the_lightning, lost_temple
 from tests.web.visiting import Guest, moved
 
 SMALL = {"width": 1000, "height": 700}
@@ -311,6 +311,34 @@ def race(guests: Sequence[Guest]) -> None:
     for guest in guests:
         expect(guest["rush-race"]).to_have_count(0)
         expect(guest.page.locator("[data-testid=entry][data-text^='seat2: race ']")).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    ("language", "more", "told", "spoken"),
+    [
+        ("en", {"viewport": DESKTOP}, "can no longer be completed", "seat1: fix z1 -2,0 = 1 -2,0"),
+        ("fr", TOUCH, "ne peut plus être achevé", "seat1: fix z1 -2,0 = 4x -2,0"),
+    ],
+    ids=["mouse-en", "touch-fr"],
+)
+def test_a_lost_temple_is_mended_by_pointing_at_its_brick(
+    invite: Invite, house: WebHouse, tmp_path: Path, language: str, more: dict[str, Any], told: str, spoken: str
+) -> None:
+    guest = invite(language, reduced_motion="reduce", **more)
+    fork(guest, lost_temple(), tmp_path, house.address, lambda: [guest.seat_here(seat) for seat in (1, 2)])
+    is_drawn(guest)
+    touch = more is TOUCH
+    expect(guest["rush-dock"]).to_contain_text(told)
+    come_near(guest, "z1", touch=touch)
+    brick = "1:z1:-2,0"
+    assert brick in rings(guest)
+    tap(guest, find(guest, brick), touch=touch)
+    press(guest, spoken.split(" ")[5], touch=touch)
+    # The new one begins on the same cell.
+    is_at_rest(guest)
+    tap(guest, find(guest, brick), touch=touch)
+    confirm(guest, touch=touch)
+    expect(guest.page.locator(f"[data-testid=entry][data-text='{spoken}']")).to_have_count(1)
 
 
 @to_prove

@@ -155,11 +155,11 @@ export class Marks {
 
 const THIN = 0.4
 
-function onFloor({ centre, size, isUpright }: Place): Matrix4 {
+function onFloor({ centre, size, isUpright, ring = centre }: Place): Matrix4 {
   // A place that stands upright, such as that of a wall, has its ring upright too.
-  if (size.x < THIN * size.y) return upright(centre, new Quaternion().setFromAxisAngle(new Vector3(0, 0, 1), -Math.PI / 2), size.z)
-  if (isUpright || size.z < THIN * size.y) return upright(centre, new Quaternion().setFromAxisAngle(new Vector3(1, 0, 0), Math.PI / 2), size.x)
-  const at = new Vector3(centre.x, centre.y - size.y / 2 + 0.03, centre.z)
+  if (size.x < THIN * size.y) return upright(ring, new Quaternion().setFromAxisAngle(new Vector3(0, 0, 1), -Math.PI / 2), size.z)
+  if (isUpright || size.z < THIN * size.y) return upright(ring, new Quaternion().setFromAxisAngle(new Vector3(1, 0, 0), Math.PI / 2), size.x)
+  const at = new Vector3(ring.x, ring.y - size.y / 2 + 0.03, ring.z)
   const scale = Math.min(size.x, size.z)
   return new Matrix4().compose(at, new Quaternion(), new Vector3(scale, 1, scale))
 }

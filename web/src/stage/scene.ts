@@ -86,6 +86,8 @@ export interface Place {
   size: Spot
   /** Whoever points looks at it from the front: its ring stands in its middle. */
   isUpright?: boolean
+  /** Where the ring is drawn that offers it, if its middle lies in a piece. */
+  ring?: Spot
 }
 
 /** Writing on the stage that turns with the eye. */

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hypostyle.core import Message, Seat, message
 from hypostyle.games.temple_rush.cards import Card
-from hypostyle.games.temple_rush.moves import LIGHTNING, Bonus, Exchange, cell_name, zone_name
+from hypostyle.games.temple_rush.moves import LIGHTNING, Bonus, cell_name, zone_name
 from hypostyle.games.temple_rush.player import Player
 from hypostyle.games.temple_rush.space import SIZES, Brick, Cell, Counts, Figure
 
@@ -31,10 +31,10 @@ def part_task(position: RushPosition, seat: Seat) -> Message:
     if part is None or part.has_ended:
         return message("task.can", can=can)
     task = message("task.acted" if part.has_acted else "task.rolled", face=part.face, can=can)
-    # In free building nobody tells a player of mistakes.
-    fixes = position.moves(seat, "fix") if position.way.claims_itself else ()
-    dead = tuple(sorted({zone_name(fix.zone) for fix in fixes if isinstance(fix, Exchange)}))
-    return message("task.dead", number=len(dead), zones=dead, part=task) if dead else task
+    dead = tuple(map(zone_name, position.dead_zones(seat)))
+    if not dead or not next(position.moves(seat, "fix"), None):
+        return task
+    return message("task.dead", number=len(dead), zones=dead, part=task)
 
 
 def settle_task(position: RushPosition, seat: Seat) -> Message:
@@ -165,7 +165,7 @@ def _player(position: RushPosition, seat: Seat) -> Iterator[Message]:
         yield message("told.part", seat=name, face=player.part.face, state=state)
     for zone, figure in player.figures.items():
         if figure or player.mortar == zone:
-            is_dead = position.way.claims_itself and zone in position.holders and position.is_dead(seat, zone)
+            is_dead = zone in position.dead_zones(seat)
             yield _zone(name, zone, figure, has_mortar=player.mortar == zone, is_dead=is_dead)
     yield message("told.supply", seat=name, bricks=_bricks(player.supply))
     tokens = tuple(message(f"token.{token}") for token in sorted(player.tokens))

@@ -22,7 +22,7 @@ def draw(position: RushPosition) -> str:
     rows = [f"stage: {position.stage}"]
     rows += _beside([_card(zone_name(zone), position.card(zone)) for zone in position.holders])
     for seat, player in enumerate(position.players, start=1):
-        rows += ["", *_player(seat, player)]
+        rows += ["", *_player(seat, player, position.dead_zones(seat))]
     return "\n".join(row.rstrip() for row in rows)
 
 
@@ -41,14 +41,14 @@ def _card(title: str, card: Card) -> list[str]:
     return [*rows, f"{title}: {card.id} ({card.value})"]
 
 
-def _player(seat: int, player: Player) -> Iterator[str]:
+def _player(seat: int, player: Player, dead: tuple[int, ...]) -> Iterator[str]:
     part = player.part
     state = f", die {part.face}{' acted' if part.has_acted else ''}{' ended' if part.has_ended else ''}" if part else ""
     tokens = " ".join(sorted(player.tokens)) or "none"
     yield f"seat{seat}: {player.score} points, supply {player.supply}, bonus {player.bonus}, tokens {tokens}{state}"
     yield from _beside(
         [
-            _figure(zone_name(zone) + (" mortar" if player.mortar == zone else ""), figure)
+            _figure(zone_name(zone) + " mortar" * (player.mortar == zone) + " lost" * (zone in dead), figure)
             for zone, figure in player.figures.items()
         ]
     )

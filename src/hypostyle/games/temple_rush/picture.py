@@ -45,7 +45,8 @@ def paint(position: RushPosition, tried: Move | None, refusal: Refusal | None) -
         left = _MARGIN + _SIDE + _ZONE * column + (_ZONE - _CARD_WIDTH) / 2
         body += _card(position.card(zone), left, _MARGIN) if zone in position.holders else _no_card(left, _MARGIN)
     for row, player in enumerate(position.players):
-        body += _board(row + 1, player, zones, _MARGIN + _CARD_HEIGHT + _GAP + row * (_BOARD + _GAP), width)
+        top = _MARGIN + _CARD_HEIGHT + _GAP + row * (_BOARD + _GAP)
+        body += _board(row + 1, player, zones, position.dead_zones(row + 1), top, width)
     if machine:
         body += _robot(position, machine, height - _MARGIN - _BOARD, width)
     return svg.document(width, height, body, "Temple Rush")
@@ -154,7 +155,9 @@ def _lightning() -> Iterator[str]:
 # Boards
 
 
-def _board(seat: Seat, player: Player, zones: list[int], top: float, width: float) -> Iterator[str]:
+def _board(
+    seat: Seat, player: Player, zones: list[int], dead: tuple[int, ...], top: float, width: float
+) -> Iterator[str]:
     colour = svg.SEAT_COLOURS[seat - 1]
     yield from _panel(colour, top, width)
     yield _marker(seat, _MARGIN + 27, top + 26)
@@ -168,8 +171,17 @@ def _board(seat: Seat, player: Player, zones: list[int], top: float, width: floa
     for column, zone in enumerate(zones):
         left = _MARGIN + _SIDE + _ZONE * column
         yield from _zone(zone, player.figures[zone], (left, top), colour)
+        if zone in dead:
+            yield from _lost(left, top)
         if player.mortar == zone:
             yield from _token("mortar", left + _ZONE - 32, top + 32, is_used=False)
+
+
+def _lost(left: float, top: float) -> Iterator[str]:
+    """TR-11: a zone that can no longer be completed has a red edge and a sign."""
+    yield svg.rectangle(left + 4, top + 10, _ZONE - 14, _BOARD - 20, "none", radius=8, stroke=svg.TERRACOTTA)
+    yield _disc(left + 44, top + 24, 8, svg.TERRACOTTA)
+    yield svg.text((left + 44, top + 24.5), "!", size=12, fill="#FFFFFF")
 
 
 def _panel(colour: str, top: float, width: float) -> Iterator[str]:

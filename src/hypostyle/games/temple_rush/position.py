@@ -196,6 +196,10 @@ class RushPosition(Position):
             return False
         return not self.card(zone).shape.can_complete(figure, player.stock(zone), self.pieces(player, zone))
 
+    def dead_zones(self, seat: Seat) -> tuple[int, ...]:
+        """The zones in which guided building mends; in free building nobody tells a player of mistakes."""
+        return tuple(zone for zone in self.holders if self.way.claims_itself and self.is_dead(seat, zone))
+
     def completing_fixes(self, seat: Seat, zone: int) -> Iterator[Exchange]:
         """TR-11: the exchanges after which a zone of guided building can be completed again."""
         return self._zone_fixes(seat, zone, self.layings)
@@ -460,7 +464,9 @@ class RushPosition(Position):
         }
 
     def _view(self, seat: Seat | None) -> Data:
-        return self._data()
+        """Everything is open; what cannot be completed any more is said, since only the solver sees it."""
+        dead = [list(map(zone_name, self.dead_zones(each))) for each in range(1, len(self.players) + 1)]
+        return {**self._data(), "dead": dead}
 
     def _drawing(self) -> str:
         return draw(self)

@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Recorded, Sitting } from '../../stage/scene'
+import type { Recorded, Sitting, View } from '../../stage/scene'
 import type { WireChoice } from '../../table/protocol'
 import Dock from './Dock.svelte'
 import { Cards } from './figure'
@@ -28,7 +28,10 @@ afterEach(() => {
 })
 
 function offered(...choices: WireChoice[]): void {
-  const { view } = views[0] ?? { view: {} }
+  mounted(views[0]?.view ?? {}, choices)
+}
+
+function mounted(view: View, choices: WireChoice[]): void {
   const sitting = { view, options: setting.options, seat: 1, mine: [1], seats: [1, 2], acting: [1], path: [], choices, canChoose: true, isRefused: false, isOpen: false, play, keepAbove: () => undefined, say: () => '', name: () => '', said: () => '' }
   dock = mount(Dock, { target: document.body, props: { sitting: sitting as unknown as Sitting, cards: new Cards(setting.set) } })
   flushSync()
@@ -45,4 +48,16 @@ it('leaves the choice to whoever has one', () => {
   offered(choice('hammer'), PASS)
   vi.advanceTimersByTime(5000)
   expect(play).not.toHaveBeenCalled()
+})
+
+it('says which temple is lost, and how to mend it', () => {
+  const view = { ...views[0]?.view, dead: [['z1'], []] } as View
+  mounted(view, [choice('place'), choice('fix'), PASS])
+  expect(document.querySelector('[data-testid=rush-dock] p')?.textContent).toContain('can no longer be completed')
+})
+
+it('does not speak of it where nothing can be exchanged', () => {
+  const view = { ...views[0]?.view, dead: [['z1'], []] } as View
+  mounted(view, [choice('hammer'), PASS])
+  expect(document.querySelector('[data-testid=rush-dock] p')?.textContent).not.toContain('no longer')
 })

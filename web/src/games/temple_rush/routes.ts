@@ -1,7 +1,7 @@
 /** Which choices lead to what was pointed at. Knows the shape of the tree of choices, and leaves the rules to the server. */
 import type { Route } from '../../stage/scene'
 import { brickOn, readName } from './space'
-import { bricksOf, playerOf, type RushView, SIZES, TOKENS } from './view'
+import { bricksOf, deadOf, playerOf, type RushView, SIZES, TOKENS } from './view'
 
 const text = ({ x, y }: { x: number; y: number }): string => `${x},${y}`
 
@@ -29,7 +29,11 @@ export function routesTo(name: string, path: readonly string[], view: RushView):
   const shift = brick ? [{ path: ['shift'], cell: `${zone} ${text(brick)}` }] : []
   if (kind === 'shift') return shift
   // Who has said that a brick is to be laid means no other by pointing at one.
-  if (brick && kind !== 'place') return [...shift, { path: ['fix', zone], cell: text(brick) }]
+  if (brick && kind !== 'place') {
+    const fix = { path: ['fix', zone], cell: text(brick) }
+    // Where a temple is lost, one means to mend it; elsewhere mending is rare.
+    return deadOf(view, seat).includes(zone) ? [fix, ...shift] : [...shift, fix]
+  }
   const face = Number(playerOf(view, seat)?.part?.[0])
   return laid(['place', zone], path, cell, before, face ? [face] : SIZES)
 }
@@ -51,5 +55,6 @@ export function pathsAhead(view: RushView, seat: number, zones: readonly string[
   if (view.stage === 'rebuild') return [['keep']]
   if (view.stage === 'settle') return [['forfeit']]
   const part = playerOf(view, seat)?.part
-  return view.stage === 'parts' && part && !part[1] ? zones.map((zone) => ['place', zone]) : []
+  if (view.stage !== 'parts' || !part || part[2]) return []
+  return [...(part[1] ? [] : zones.map((zone) => ['place', zone])), ...deadOf(view, seat).map((zone) => ['fix', zone])]
 }

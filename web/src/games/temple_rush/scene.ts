@@ -48,11 +48,12 @@ export function makeScene(kit: Kit, { options, seats, set }: Setting): Scene {
       if (!cell) return []
       const size = 0.98 * board.scale
       const spot = cellSpot(board, named.zone, card, cell)
-      // What would lift a brick is shown before it, not inside.
+      // What would lift a brick is shown before it, not inside; so is the ring by which the brick itself is chosen.
       const there = inFrame(fit, cell)
-      const lifted = isSameCell(there, named.cell) ? null : brickOn(bricks, there)
-      const centre = on(board, lifted ? { ...spot, z: depthOf(lifted) - 0.45 } : spot)
-      return [{ cell: name, centre, size: { x: size, y: size, z: size }, isUpright: true }]
+      const brick = brickOn(bricks, there)
+      const ring = on(board, brick ? { ...spot, z: depthOf(brick) - 0.45 } : spot)
+      const centre = isSameCell(there, named.cell) ? on(board, spot) : ring
+      return [{ cell: name, centre, ring, size: { x: size, y: size, z: size }, isUpright: true }]
     })
   }
 

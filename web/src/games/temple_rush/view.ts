@@ -34,6 +34,8 @@ export interface RushView {
   holders: Record<string, number>
   top: number | 'lightning' | null
   zone: number
+  /** For each seat the zones that can no longer be completed, where the rules tell (TR-11). */
+  dead?: string[][]
   // Only at a table of two to four.
   pile?: number
   has_lightning?: boolean
@@ -59,6 +61,9 @@ export const playerOf = ({ players }: RushView, seat: Seat): WirePlayer | undefi
 
 /** The zones in use, from left to right. */
 export const zonesOf = ({ players }: RushView): string[] => Object.keys(players[0]?.figures ?? {}).sort()
+
+/** The zones of a seat whose bricks can no longer become their temple. */
+export const deadOf = ({ dead }: RushView, seat: Seat): string[] => dead?.[seat - 1] ?? []
 
 /** The layer by which a panel asks to see a zone from near, and the zone of it. */
 export const nearLayer = (zone: string): string => `near:${zone}`
