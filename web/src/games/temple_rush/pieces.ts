@@ -1,5 +1,6 @@
 /** Everything that stands on the bench: boards, cards, bricks, dice, tokens and what was won. */
 import { Group, type Object3D } from 'three'
+import { settings } from '../../settings.svelte'
 import type { Kit } from '../../stage/kit'
 import type { Piece, Spot } from '../../stage/scene'
 import type { Seat } from '../../table/protocol'
@@ -76,7 +77,7 @@ export class Pieces {
     const shown = view.target ?? view.top
     const card = this.cards.of(shown)
     const make = card ? () => makeCard(kit, card) : shown === 'lightning' ? () => makeLightning(kit) : null
-    if (make) pieces.push({ ...fixture('top', String(shown), scaled(make, PILE_SCALE), { x: pile.x, y: FLOOR - 0.25, z: pile.z }) })
+    if (make) pieces.push({ ...fixture('top', `${shown} ${settings.language}`, scaled(make, PILE_SCALE), { x: pile.x, y: FLOOR - 0.25, z: pile.z }) })
     if (view.target)
       pieces.push(fixture('target', 'bolt', () => makeBolt(kit), { x: pile.x, y: 4.9, z: pile.z }))
     return pieces
@@ -92,7 +93,7 @@ export class Pieces {
       return [
         {
           id: `card:${zone}:${card.id}`,
-          look: 'card',
+          look: settings.language,
           make: () => makeCard(kit, card, zone),
           at,
           cells: [],
@@ -281,7 +282,7 @@ export class Pieces {
     const pieces: Piece[] = []
     const [first = '', second = ''] = board.zones
     const standing = (name: string, card: Card | null, zone: string, scale: number) => {
-      if (card) pieces.push(fixture(`robot:${name}`, String(card.id), scaled(() => makeCard(kit, card), board.scale * scale), on(board, { x: zoneX(board, zone), y: 0, z: CARD_Z })))
+      if (card) pieces.push(fixture(`robot:${name}`, `${card.id} ${settings.language}`, scaled(() => makeCard(kit, card), board.scale * scale), on(board, { x: zoneX(board, zone), y: 0, z: CARD_Z })))
     }
     standing('card', this.cards.of(id), first, 1)
     standing('top', this.cards.of(top), second, PILE_SCALE)

@@ -1,5 +1,7 @@
 import { Mesh, Vector3 } from 'three'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { change } from '../../settings.svelte'
+import { changes } from '../../stage/pieces'
 import type { Recorded, Scene, View } from '../../stage/scene'
 import { Workshop } from '../../stage/workshop'
 import { brickText } from './figure'
@@ -98,4 +100,31 @@ it('frames one zone by itself when a panel asks for it', () => {
   const whole = scene.bounds(view)
   if (!part) throw new Error('no part')
   expect(part.max.x - part.min.x).toBeLessThan((whole.max.x - whole.min.x) / 2)
+})
+
+it('rings a brick in front of it, where it is seen', () => {
+  const { scene, each } = mounted(0)
+  scene.pieces(each.view, each.seat, NO_LAYERS)
+  const [brick] = bricksOf(read(each.view), 1, 'z1')
+  if (!brick) throw new Error('a brick stands in z1')
+  const [place] = scene.places([`1:z1:${brick.x},${brick.y}`], each.view)
+  expect(place?.ring?.z).toBeGreaterThan((place?.centre.z ?? 0) + 0.5)
+})
+
+it('makes every card with a name anew when the language changes, and nothing else', () => {
+  const robot = views.findIndex(({ view }) => 'machine' in view)
+  for (const at of [0, robot]) {
+    const { scene, each } = mounted(at)
+    const told = (language: 'en' | 'fr') => {
+      change({ language })
+      return scene.pieces(each.view, each.seat, NO_LAYERS)
+    }
+    const before = told('en')
+    const { changed, come, gone } = changes(before, told('fr'))
+    change({ language: 'en' })
+    expect([...come, ...gone]).toEqual([])
+    const named = before.map(({ id }) => id).filter((id) => /^(card:|top$|robot:(card|top)$)/.test(id))
+    expect(changed.map(({ id }) => id)).toEqual(named)
+    expect(named.length).toBeGreaterThan(2)
+  }
 })
