@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from hypostyle.core import HypostyleError, Match, Position, read_record
-from hypostyle.games.turquoise import GAME
+from hypostyle.games.turquoise import GAME, TurquoisePosition
+from hypostyle.games.turquoise.space import TOP
 from tests.games.turquoise.tales import (
     FIRST,
     GROUND,
@@ -59,6 +60,17 @@ def test_tq_18_pillars_that_carry_nothing_cost_1_3_or_5_points() -> None:
 def test_tq_18_pillars_under_plates_cost_nothing() -> None:
     position = situation(plates=BUILT, under="black", white="d4 d5", black="e4 e5", points=(1, 1))
     assert then(position, "crown r0").scores == (11, 1)
+
+
+def test_tq_18_the_rulebooks_example_has_penalties_of_13_13_14_and_10() -> None:
+    (example,) = GAME.examples()
+    before = Match.of(GAME, example).position
+    assert isinstance(before, TurquoisePosition)
+    after = then(before, "crown r0")
+    crowned = [before.scored(TOP, seat) if seat == before.mover else 0 for seat in before.seats]
+    pairs = zip(before.scores, crowned, after.scores, strict=True)
+    assert [score + gained - left for score, gained, left in pairs] == [14, 13, 13, 10]
+    assert after.scores == (12, 8, 13, 23)
 
 
 def test_tq_18_nothing_is_taken_before_the_end() -> None:
