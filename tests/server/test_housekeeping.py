@@ -60,7 +60,7 @@ def test_tables_go_when_their_time_has_come_and_not_before(tmp_path: Path, state
             with pytest.raises(Objection, match="no_table"):
                 await hall.find(gone)
             assert await hall.store.events(gone) == []
-            assert await hall.store.tables_of("ann", 9) == [kept]
+            assert [listed.table for listed in await hall.store.tables_of("ann", 9)] == [kept]
             assert await tidy(hall, SCHEDULE, NOW) == {"ended": 0, "removed": 0, "people": 0}
 
     asyncio.run(story())

@@ -435,7 +435,9 @@ async def pry(visitor: Visitor, opened: wire.OpenedTable) -> None:
             answered = await visitor.hall.ask(visitor.page, wire.Try("try", seat, move, picture=True))
             visitor.told.append(json.decode(json.encode(answered)))
     await visitor.join(opened.table, *visitor.page.keys)
-    visitor.told.append(json.decode(json.encode(await visitor.hall.card(opened.table, visitor.page.person))))
+    listed = await visitor.hall.store.listed(opened.table)
+    assert listed
+    visitor.told.append(json.decode(json.encode(await visitor.hall.cards([listed], visitor.page.person))))
     key = next(iter(visitor.page.keys))
     with pytest.raises(Objection, match="hidden"):
         await visitor.hall.look(opened.table, visitor.page.person, key)

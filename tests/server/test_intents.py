@@ -9,6 +9,8 @@ import pytest
 from hypostyle.core import Match, numbered_seed
 from hypostyle.server import protocol as wire
 from hypostyle.server import telling
+from hypostyle.server.events import Entered
+from hypostyle.server.store import Logged
 from tests.library import LIBRARY
 from tests.server.in_memory import HASTY, Visitor, open_hall, wish
 from tests.server.stories import PATIENT, code, company
@@ -61,6 +63,68 @@ def test_two_seats_may_use_the_same_id(tmp_path: Path) -> None:
             assert code(await people[1].play(1, "claim a", id="1")) == "done"
             assert code(await people[2].play(2, "claim b", id="1")) == "done"
             assert people.table.match.ply == 2
+
+    run(story())
+
+
+def test_an_answer_belongs_to_who_sent_the_intent(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with company(tmp_path, "aztec", 2) as people:
+            done = await people[1].play(1, OPENING, id="same")
+            spectator = Visitor(people.hall, "spectator")
+            await spectator.join(people.opened.table, people.opened.watch)
+            for stranger in (spectator, people[2]):
+                assert code(await stranger.play(1, OPENING, ply=0, id="same")) == "not_yours"
+                assert code(await stranger.act(wire.Sit("sit", 1))) == "seat_taken"
+            elsewhere = Visitor(people.hall, "without a cookie")
+            await elsewhere.join(people.opened.table, people.opened.keys[1])
+            assert await elsewhere.play(1, OPENING, ply=0, id="same") == done, "by the secret of the seat"
+
+    run(story())
+
+
+def test_getting_up_is_answered_again_though_the_seat_is_held_no_more(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            opened = await hall.open(wish("aztec", "link", "link", public=True), "ann")
+            visitors = [Visitor(hall, person) for person in ("bob", "cleo")]
+            for visitor in visitors:
+                await visitor.join(opened.table)
+            await visitors[0].act(wire.Sit("sit", 1))
+            left = await visitors[0].act(wire.Leave("leave", 1))
+            assert code(left) == "done"
+            assert await visitors[0].act(wire.Leave("leave", 1)) == left
+            assert code(await visitors[1].act(wire.Leave("leave", 1))) == "not_yours"
+
+    run(story())
+
+
+def test_a_held_entry_is_answered_to_who_made_it(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with company(tmp_path, "quarry", 2, HASTY, lags=(0.0, 0.1)) as people:
+            claim = asyncio.create_task(people[1].play(1, "claim c", id="same"))
+            await asyncio.sleep(0)
+            spectator = Visitor(people.hall, "spectator")
+            await spectator.join(people.opened.table, people.opened.watch)
+            assert code(await spectator.play(1, "claim c", id="same")) == "held"
+            assert "held" not in {each["type"] for each in spectator.told}
+            assert code(await claim) == "done"
+
+    run(story())
+
+
+def test_when_somebody_else_has_written_to_a_table_it_is_read_again(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with company(tmp_path, "aztec", 2) as people:
+            table = people.table
+            elsewhere = Logged(table.number + 1, 0.0, Entered(1, OPENING))
+            await people.hall.store.append(table.id, [elsewhere])
+            assert code(await people[1].play(1, OPENING, id="late")) == "stale"
+            for visitor in people.visitors.values():
+                assert (visitor.now["ply"], visitor.now["to_act"]) == (1, [2]), "everyone sees what happened"
+            answered = await people[2].play(2, "f4.2SW")
+            assert isinstance(answered, wire.Done), "and it goes on"
+            assert answered.number == elsewhere.number + 1
 
     run(story())
 

@@ -116,6 +116,8 @@ STRUCTS = {
     "Offers": wire.WireOffer,
     "Analysis": wire.Analysis,
     "A judgement": wire.Judged,
+    "A table in a list": wire.TableCard,
+    "A table that is kept": wire.KeptTable,
 }
 
 

@@ -15,7 +15,8 @@ import pytest
 
 from hypostyle.server import protocol as wire
 from hypostyle.server.events import Abandoned, Named
-from hypostyle.server.store import BATCH, FILE_NAME, VERSION, Listing, Logged, Occupied, Store, StoreError, back_up
+from hypostyle.server.listing import Listing
+from hypostyle.server.store import BATCH, FILE_NAME, VERSION, Logged, Occupied, Store, StoreError, back_up
 from hypostyle.server.table import Table
 from tests.library import LIBRARY
 from tests.server import robots
@@ -233,7 +234,7 @@ def test_reading_goes_on_while_a_commit_waits(tmp_path: Path) -> None:
         writing = traced.keep_busy(("INSERT INTO person VALUES (?, ?, 0)", [("bob", "Bob")]))
         await asyncio.sleep(0.01)
         assert await store.events("a") == [Logged(1, 5.0, Named(1, "Ann"))]
-        assert await store.tables_of("ann", 9) == ["a"]
+        assert [listed.table for listed in await store.tables_of("ann", 9)] == ["a"]
         assert await store.name_of("bob") is None, "not before it is committed"
         traced.let_go.set()
         await writing

@@ -81,6 +81,8 @@ export interface TableCard {
   /** How the match ended; null while it goes on. */
   result: Message | null
   winners: number[]
+  /** Why an unreadable table cannot be replayed. */
+  reason: Message | null
 }
 
 export interface SeatWish {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from hypostyle.core.actors import CHANCE, Actor, Seat, seat_name
 from hypostyle.core.chance import draw, pick, seal
@@ -152,6 +152,17 @@ class Match:
         twin._lines = list(self._lines)
         twin._positions = list(self._positions)
         return twin
+
+    def taken_apart(self, size: int) -> tuple[Match, list[list[Position]]]:
+        """This match without its positions, and these by the handful: to be sent elsewhere part by part."""
+        bare = self.copy()
+        positions, bare._positions = bare._positions, []
+        return bare, [positions[first : first + size] for first in range(0, len(positions), size)]
+
+    def put_together(self, handfuls: Iterable[list[Position]]) -> None:
+        """Give a match that was taken apart its positions again."""
+        for positions in handfuls:
+            self._positions += positions
 
     # Saving
 

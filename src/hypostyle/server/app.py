@@ -237,8 +237,7 @@ def _add_people(app: FastAPI, house: House) -> None:
     async def me(request: Request) -> Response:
         """Who I am, and the tables at which I sit or sat."""
         person = _person(request, house)
-        tables = await house.store.tables_of(person, LIST_LENGTH)
-        cards = [await house.hall.card(table, person) for table in tables]
+        cards = await house.hall.cards(await house.store.tables_of(person, LIST_LENGTH), person)
         body = json.encode(schemas.Me(await house.store.name_of(person), cards))
         return _known(_json(body), request, house, person)
 
@@ -259,8 +258,8 @@ def _add_tables(app: FastAPI, house: House) -> None:
         person = _person(request, house)
 
         async def cards(state: str) -> list[wire.TableCard]:
-            tables = await house.store.tables([state], public=True, limit=LIST_LENGTH)
-            return [await house.hall.card(table, person) for table in tables]
+            listed = await house.store.tables([state], public=True, limit=LIST_LENGTH)
+            return [card for card in await house.hall.cards(listed, person) if card.state == state]
 
         return _json(json.encode(schemas.Lobby(await cards("waiting"), await cards("running"))))
 
@@ -338,9 +337,15 @@ def _add_tables(app: FastAPI, house: House) -> None:
         x_key: OneKey = None,
     ) -> Response:
         """The record as it stands, in text or JSON. A private table needs the key of a seat or of a spectator."""
-        found = (await house.hall.look(table, _person(request, house), x_key)).match.record()
+        found = await house.hall.record(table, _person(request, house), x_key)
         body = write_text(found) if form == "text" else write_json(found)
         return Response(body, media_type=TEXT_FORMS[form], headers={"cache-control": "no-store"})
+
+    @app.get("/api/tables/{table}/kept", responses=schemas.answers("KeptTable", 403, 404), tags=["tables"])
+    async def kept(request: Request, table: TableId, x_key: OneKey = None) -> Response:
+        """What is left of a table that cannot be replayed: why, who sat there, and its entries as text."""
+        person = _person(request, house)
+        return _json(json.encode(await house.hall.kept(table, person, x_key)))
 
     @app.post(
         "/api/tables/{table}/analysis", responses=schemas.answers("Analysis", 403, 404, 422, 503), tags=["tables"]

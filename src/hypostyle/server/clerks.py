@@ -14,6 +14,7 @@ import multiprocessing
 import os
 import pickle
 import signal
+import threading
 import traceback
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Mapping
@@ -187,6 +188,7 @@ class _Clerk:
         self._find_library = find_library
         self._process: multiprocessing.process.BaseProcess | None = None
         self._line: Connection | None = None
+        self._starting = threading.Lock()
 
     @property
     def pid(self) -> int | None:
@@ -194,15 +196,17 @@ class _Clerk:
 
     def be_there(self) -> Connection:
         """Start it, unless it is there; raises _Gone."""
-        if self._line is None:
-            context = multiprocessing.get_context("spawn")  # a forked copy of threads and sockets would be a trap
-            ours, theirs = context.Pipe()
-            process = context.Process(target=_serve, args=(theirs, self._find_library), daemon=True)
-            process.start()
-            theirs.close()
-            self._process, self._line = process, ours
-            _receive(ours, STARTING)
-        return self._line
+        with self._starting:
+            if self._line is None:
+                context = multiprocessing.get_context("spawn")  # a forked copy of threads and sockets would be a trap
+                ours, theirs = context.Pipe()
+                process = context.Process(target=_serve, args=(theirs, self._find_library), daemon=True)
+                process.start()
+                theirs.close()
+                self._process = process
+                _receive(ours, STARTING)
+                self._line = ours
+            return self._line
 
     def exchange(self, request: bytes) -> bytes:
         """Its answer to a piece of work; raises _Gone, or TimeoutError."""

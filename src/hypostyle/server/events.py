@@ -53,6 +53,7 @@ class Opened(Event):
     example: str | None = None  # the example that is shown here
     custom_set: Any = None
     date: str | None = None
+    rules: int = 1  # the version of the game's rules; the first events did not tell it
 
 
 class Studied(Event):

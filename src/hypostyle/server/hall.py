@@ -11,7 +11,8 @@ import asyncio
 import random
 import time
 import traceback
-from collections.abc import Callable, Coroutine, Mapping
+from collections import Counter
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import Any
@@ -19,7 +20,7 @@ from typing import Any
 import structlog
 from msgspec import structs
 
-from hypostyle.core import Entry, Game, HypostyleError, Match, Position, Seat, read_entry
+from hypostyle.core import Entry, Game, HypostyleError, Match, Position, Record, Seat, read_entry
 from hypostyle.server import deciding, opening, telling
 from hypostyle.server import protocol as wire
 from hypostyle.server.analysing import Analyst
@@ -29,24 +30,30 @@ from hypostyle.server.deciding import Decision, Sender
 from hypostyle.server.errands import Errand
 from hypostyle.server.events import (
     Abandoned,
-    AnyEvent,
+    Answered,
     Entered,
+    Offered,
     Opened,
     Rematched,
     Replaced,
     Sat,
     Started,
+    Stood,
     Studied,
     TookBack,
 )
+from hypostyle.server.events import encode as encode_event
+from hypostyle.server.kept import Examined, KeptTable, examined
+from hypostyle.server.listing import Listed, Listing, reason_against
 from hypostyle.server.live import Held, Live, Page, Thinking, encode
 from hypostyle.server.metrics import APPEND_SECONDS, DONE, EVENTS, INTENTS, OPEN_TABLES, PAGES
-from hypostyle.server.objection import Objection, grumble
+from hypostyle.server.objection import UNREADABLE, Objection, grumble
+from hypostyle.server.papers import Papers
 from hypostyle.server.players import Advice, ComputerPlayers, Job
 from hypostyle.server.safety import Rates
-from hypostyle.server.store import Listing, Logged, Store, StoreError
-from hypostyle.server.table import Table
-from hypostyle.server.telling import Holding
+from hypostyle.server.store import Conflict, Logged, Row, Store, StoreError
+from hypostyle.server.table import Table, fold, put_together
+from hypostyle.server.telling import Holding, Presence
 
 log = structlog.get_logger("hypostyle.hall")
 
@@ -95,6 +102,7 @@ class Hall:
         self._at = at  # told where an intent has come to; tests kill the process there
         self._live: dict[str, Live] = {}
         self._leaving: set[str] = set()  # tables that are being removed
+        self._coming: Counter[str] = Counter()  # and those that are being read
         self._tasks: set[asyncio.Task[None]] = set()
         self.analyst = Analyst(store, players, self._match_of, self._spawn)
         self._hints = Rates(per_second=1, seconds=HINTS_AT_ONCE)
@@ -118,35 +126,39 @@ class Hall:
 
     async def open(self, wish: wire.NewTable, person: str) -> wire.OpenedTable:
         """Open a table as wished; raises Objection."""
+        name = await self.store.name_of(person)
+        source = wish.source
         try:
-            source = await self._source(wish, person)
-            game = source.game if source else opening.find_game(self.library, wish.game, wish.set)
-            name = await self.store.name_of(person)
-            event = opening.opened(wish, game, source, person, name)
+            if source and source.record is None:
+                match = (await self.look(source.table or "", person, source.key)).match
+                event = opening.opened(wish, match.game, match, person, name)
+            elif source or wish.set is not None:
+                (event,) = await self._clerks.do(opening.wished, wish, person, name)
+            else:
+                (event,) = opening.wished(self.library, wish, person, name)
         except HypostyleError as error:
             raise grumble(error) from None
         return _opened(await self._found(opening.fresh_id(), event))
 
     async def teach(self, game: Game, lesson: str, person: str) -> wire.OpenedTable:
         """Open a table for one lesson; raises Objection."""
-        event = opening.lesson_opened(game, lesson, person, await self.store.name_of(person))
+        name = await self.store.name_of(person)
+        (event,) = await self._clerks.do(opening.lesson_opened, game, lesson, person, name)
         return _opened(await self._found(opening.fresh_id(), event))
 
     async def exemplify(self, game: Game, example: str, person: str) -> wire.OpenedTable:
         """Open a table at which one plays on from an example; raises Objection."""
-        event = opening.example_opened(game, example, person, await self.store.name_of(person))
+        name = await self.store.name_of(person)
+        (event,) = await self._clerks.do(opening.example_opened, game, example, person, name)
         return _opened(await self._found(opening.fresh_id(), event))
 
     async def study(self, text: str, person: str) -> str:
         """Open a record to be looked at; raises Objection."""
-        try:
-            event = opening.studied(self.library, text, person)
-        except HypostyleError as error:
-            raise grumble(error) from None
+        (event,) = await self._clerks.do(opening.studied, text, person)
         return (await self._found(opening.fresh_id(), event)).id
 
     async def find(self, table_id: str) -> Live:
-        """The table of that id, from memory or from the log; raises Objection."""
+        """The table of that id, from memory or the log; raises Objection, `UNREADABLE` if it cannot be replayed."""
         live = self._live.get(table_id) or await self._load(table_id)
         live.looked_at = time.monotonic()
         return live
@@ -162,32 +174,88 @@ class Hall:
     async def _match_of(self, table_id: str) -> Match:
         return (await self.find(table_id)).table.match
 
-    async def card(self, table_id: str, person: str) -> wire.TableCard:
-        """A table as lists show it."""
-        live = await self.find(table_id)
-        table = live.table
-        position = table.position
-        return wire.TableCard(
-            table=table.id,
-            game=table.game.facts.id,
-            options=dict(position.options),
-            state=table.state,
-            seats=telling.seats(table, live.presence(self.manners.grace)),
-            mine=list(table.seats_of(person)),
-            to_act=list(position.to_act) if table.state == "running" else [],
-            ply=table.match.ply,
-            changed=table.changed,
-            scores=list(position.scores),
-            result=position.result if position.outcome else None,
-            winners=list(position.outcome.winners) if position.outcome else [],
-        )
+    async def cards(self, listed: Iterable[Listed], person: str) -> list[wire.TableCard]:
+        """Tables as lists show them: from memory, or as they were last listed. Nothing is replayed on the loop."""
+        return [await self._card(each, person) for each in listed]
+
+    async def _card(self, listed: Listed, person: str) -> wire.TableCard:
+        live = self._live.get(listed.table)
+        if live:
+            table, presence = live.table, live.presence(self.manners.grace)
+            return telling.card(Listed(table.id, table.state, table.changed, table.card()), presence, person)
+        if listed.card is None:
+            listed = (await self._examine(listed)).listed
+        assert listed.card
+        reason = listed.card.reason or reason_against(self.library, listed.card.game, listed.card.rules)
+        if reason:
+            card = structs.replace(listed.card, reason=reason, stood=listed.stood, to_act=[])
+            listed = listed._replace(state="unreadable", card=card)
+        return telling.card(listed, Presence(), person)
+
+    async def kept(self, table_id: str, person: str, key: str | None) -> wire.KeptTable:
+        """What is left of a table that cannot be replayed, for somebody who may look at it; raises Objection."""
+        found, papers = await self._papers(table_id, person, key)
+        card = telling.card(found.listed, Presence(), person)
+        return wire.KeptTable(card, papers.stood, None if found.is_hiding else papers.lines)
+
+    async def _papers(self, table_id: str, person: str, key: str | None) -> tuple[Examined, KeptTable]:
+        listed = await self.store.listed(table_id)
+        if listed is None:
+            raise Objection("no_table")
+        found = await self._examine(listed)
+        if found.kept is None:
+            raise Objection("not_found")
+        if not await self.store.sits_at(person, table_id):  # its own list of them may be damaged
+            _must_know(found.kept, person, [key] if key else [])
+        return found, found.kept
+
+    async def record(self, table_id: str, person: str, key: str | None) -> Record:
+        """The record of a table, for somebody who may look at it; raises Objection."""
+        try:
+            return (await self.look(table_id, person, key)).match.record()
+        except Objection as objection:
+            if objection.code != UNREADABLE:
+                raise
+        found, papers = await self._papers(table_id, person, key)
+        if found.is_hiding:
+            raise Objection("hidden")
+        return papers.record()
+
+    async def _examine(self, listed: Listed) -> Examined:
+        """Find out how a table stands, and list it so; a clerk replays it."""
+        rows = await self.store.rows(listed.table)
+        if not rows:
+            raise Objection("no_table")
+        found: list[Examined] = await self._clerks.do(examined, listed, rows)
+        await self.store.relist(listed.table, rows[-1].number, found[0].listing)
+        return found[0]
 
     async def _load(self, table_id: str) -> Live:
-        logged = await self.store.events(table_id)
-        if not logged or table_id in self._leaving:
+        if table_id in self._leaving:
             raise Objection("no_table")
+        self._coming[table_id] += 1
+        try:
+            table = await self._fold(table_id, await self.store.rows(table_id))
+        except Objection as objection:
+            await self._set_aside(table_id, objection)
+            raise
+        finally:
+            self._coming -= Counter([table_id])
         # While the log was read somebody else may have brought the table in; there must never be two of it.
-        return self._live.get(table_id) or self._keep(Table.of(table_id, self.library, logged))
+        return self._live.get(table_id) or self._keep(table)
+
+    async def _fold(self, table_id: str, rows: list[Row]) -> Table:
+        """The table that a log makes; a clerk replays it. Raises Objection."""
+        if not rows:
+            raise Objection("no_table")
+        return put_together(await self._clerks.do(fold, table_id, rows))
+
+    async def _set_aside(self, table_id: str, objection: Objection) -> None:
+        """List a table that cannot be replayed as such."""
+        listed = await self.store.listed(table_id) if objection.code == UNREADABLE else None
+        if listed and listed.state != "unreadable":
+            log.warning("a table cannot be replayed", table=table_id, reason=objection.message)
+            await self._examine(listed)
 
     def _keep(self, table: Table) -> Live:
         live = Live(table, since=time.monotonic(), looked_at=time.monotonic())
@@ -197,24 +265,18 @@ class Hall:
         return live
 
     async def _found(self, table_id: str, event: Opened | Studied) -> Table:
-        table = Table(table_id, self.library)
         first = Logged(1, time.time(), event)
-        table.apply(first)
+        if isinstance(event, Studied) or event.origin or event.custom_set is not None:
+            table = await self._fold(table_id, [Row(1, first.time, encode_event(event))])
+        else:
+            table = Table.of(table_id, self.library, [first])
         start = deciding.started(table)
         following = [Logged(number, first.time, each) for number, each in enumerate(start.events, start=2)]
-        listing = table.listing()._replace(state=_listing_after(table, start).state)
-        await self._append(table, [first, *following], listing)
         for logged in following:
             table.apply(logged, start.played)
-        self._keep(table)
+        await self._append(table, [first, *following], table.listing())
+        self._keep(table).listed = table.number
         return table
-
-    async def _source(self, wish: wire.NewTable, person: str) -> Match | None:
-        if wish.source is None:
-            return None
-        if wish.source.record is not None:
-            return opening.brought(self.library, wish.source.record)
-        return (await self.look(wish.source.table or "", person, wish.source.key)).match
 
     # Pages
 
@@ -320,11 +382,12 @@ class Hall:
         known = deciding.label(intent)
         try:
             async with live.lock:
-                if known in live.table.answered:
-                    return wire.Done(intent.id, live.table.answered[known])
+                happened = live.table.answered(known, page.person, page.keys)
+                if happened is not None:
+                    return wire.Done(intent.id, happened)
                 if (page.person, known) in live.refused:
                     return live.refused[page.person, known]
-                held = _same(live.held, known) or self._hold(live, page, intent)
+                held = _same(live.held, known, page) or self._hold(live, page, intent)
                 if held is None:
                     number = await self._do(live, page, intent, self._spent(live, page, time.monotonic()))
                     return wire.Done(intent.id, number)
@@ -413,10 +476,14 @@ class Hall:
         table = live.table
         stamp = time.time()
         logged = [Logged(table.number + 1 + index, stamp, event) for index, event in enumerate(decision.events)]
-        listing = _listing_after(table, decision)
-        is_news = listing.state != table.state or listing.sitters or stamp >= live.listed_at + LISTED_EVERY
-        await self._append(table, logged, listing if is_news else None)
-        live.listed_at = stamp if is_news else live.listed_at
+        is_news = _is_news(decision) or stamp >= live.listed_at + LISTED_EVERY
+        try:
+            await self._append(table, logged, _listing_after(table, logged, decision.played) if is_news else None)
+        except Conflict:
+            await self._reload(live)
+            raise Objection("stale") from None
+        if is_news:
+            live.listed_at, live.listed = stamp, logged[-1].number
         self._at("appended")
         for each in logged:
             table.apply(each, decision.played)
@@ -435,6 +502,18 @@ class Hall:
         self._set_alarm(live)
         self._drop_questions(live)
         self._think(live)
+
+    async def _reload(self, live: Live) -> None:
+        """Somebody else has written to a table: read it again, and tell everyone how it stands."""
+        log.warning("somebody else wrote to a table; it is read again", table=live.table.id)
+        live.table = await self._fold(live.table.id, await self.store.rows(live.table.id))
+        live.since = time.monotonic()
+        for page in live.pages:
+            page.has = 0
+            page.take_seats(live.table)
+        self._tell_all(live)
+        self._set_alarm(live)
+        self._drop_questions(live)
 
     async def _append(self, table: Table, logged: list[Logged], listing: Listing | None = None) -> None:
         with APPEND_SECONDS.time():
@@ -599,8 +678,11 @@ class Hall:
     # Housekeeping
 
     async def abandon(self, table_id: str) -> bool:
-        """End a match that nobody goes on with; returns whether it went on until now."""
-        live = await self.find(table_id)
+        """End a match that nobody goes on with; returns whether it did until now. What cannot be replayed stays."""
+        try:
+            live = await self.find(table_id)
+        except Objection:
+            return False
         async with live.lock:
             is_running = live.table.state == "running"
             if is_running:
@@ -615,7 +697,7 @@ class Hall:
         """
         live = self._live.get(table_id)
         async with live.lock if live else nullcontext():
-            if live and live.table.changed >= before:
+            if (live and live.table.changed >= before) or table_id in self._coming:
                 return False
             self._leaving.add(table_id)
             try:
@@ -642,6 +724,8 @@ class Hall:
             if not live.pages and not live.alarm and not live.lock.locked() and live.looked_at < long_ago:
                 self._quiet(live)
                 del self._live[table_id]
+                if live.listed != live.table.number:
+                    self._spawn(self.store.relist(table_id, live.table.number, live.table.listing()))
         OPEN_TABLES.set(len(self._live))
 
     async def close(self) -> None:
@@ -678,14 +762,15 @@ def _opened(table: Table) -> wire.OpenedTable:
     return wire.OpenedTable(table.id, {seat: table.chair(seat).key for seat in table.people}, table.watch)
 
 
-def _must_know(table: Table, person: str, keys: list[str]) -> None:
+def _must_know(table: Papers, person: str, keys: list[str]) -> None:
     if not table.is_known_to(person, keys):
         raise Objection("private")
 
 
-def _same(held: list[Held], known: str) -> Held | None:
-    """The held entry that an intent sent again means."""
-    return next((each for each in held if deciding.label(each.intent) == known), None)
+def _same(held: list[Held], known: str, page: Page) -> Held | None:
+    """The held entry that an intent means which its sender sends again."""
+    theirs = (each for each in held if each.page.person == page.person or each.intent.seat in page.seats)
+    return next((each for each in theirs if deciding.label(each.intent) == known), None)
 
 
 def _at_table(page: Page) -> Live:
@@ -705,18 +790,15 @@ def _hinted(table: Table, query: wire.Hint, advice: Advice, asked: Position) -> 
     return telling.hinted(table, query, move.text, reasons, advice.chance)
 
 
-def _listing_after(table: Table, decision: Decision) -> Listing:
+def _is_news(decision: Decision) -> bool:
+    """Whether lists are to hear of it at once: of who sits where, the start and the end."""
+    is_over = decision.played is not None and decision.played.is_over
+    return is_over or not all(isinstance(event, Entered | Offered | Answered | Stood) for event in decision.events)
+
+
+def _listing_after(table: Table, logged: list[Logged], played: Match | None) -> Listing:
     """What lists will say of the table once the events are in."""
-    state: str = table.state
-    for event in decision.events:
-        if isinstance(event, Started):
-            state = "running"
-        elif isinstance(event, Abandoned):
-            state = "abandoned"
-    if decision.played and decision.played.is_over:
-        state = "finished"
-    return Listing(state, table.public, tuple(_sitters(decision.events)))
-
-
-def _sitters(events: list[AnyEvent]) -> list[str]:
-    return [event.person for event in events if isinstance(event, Sat)]
+    after = table.copy()
+    for each in logged:
+        after.apply(each, played)
+    return after.listing()

@@ -20,7 +20,7 @@ DAY = 24 * 3600.0
 ROUND = 3600.0  # seconds between two rounds
 LEAP = 7 * DAY  # a clock that goes further than this between two looks is not believed
 CALENDAR = "calendar"  # under which the log keeps it
-_REMOVED = {"waiting": "waiting", "finished": "over", "abandoned": "over", "study": "over"}
+_REMOVED = {"waiting": "waiting", "finished": "over", "abandoned": "over", "study": "over", "unreadable": "over"}
 
 
 @dataclass(frozen=True)

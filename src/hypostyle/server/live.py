@@ -100,6 +100,7 @@ class Live:
     refused: OrderedDict[tuple[str, str], wire.Refused] = field(default_factory=OrderedDict)
     looked_at: float = 0.0
     listed_at: float = 0.0  # when lists were last told of it, in seconds since 1970
+    listed: int = 0  # and of which event
 
     def presence(self, grace: float) -> Presence:
         """Who has a page open here, and who has been without one for longer than `grace` seconds."""

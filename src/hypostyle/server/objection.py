@@ -13,6 +13,9 @@ class Objection(Exception):
         self.rule = rule
 
 
+UNREADABLE = "unreadable_table"  # the code of a table that cannot be replayed; the message says why
+
+
 def grumble(error: HypostyleError) -> Objection:
     """An error of the rules or records as an objection of the hall."""
     return Objection("bad_input", error.message)

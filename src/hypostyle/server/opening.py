@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from datetime import UTC, datetime
 from typing import TypeVar
 
@@ -12,6 +12,7 @@ from msgspec import structs
 from hypostyle.ai.levels import DEFAULT_LEVEL, LEVELS
 from hypostyle.core import Fork, Game, Match, Prepared, Seat, message, read_record
 from hypostyle.core.chance import SEED_BYTES
+from hypostyle.server.clerks import Library
 from hypostyle.server.events import Chair, Opened, Origin, Studied
 from hypostyle.server.objection import Objection
 from hypostyle.server.people import called
@@ -32,12 +33,22 @@ def fresh_key() -> str:
     return secrets.token_urlsafe(KEY_BYTES)
 
 
-def find_game(library: Mapping[str, Game], name: str, custom_set: object = None) -> Game:
+def find_game(library: Library, name: str, custom_set: object = None) -> Game:
     """The game of that id, with the set that was brought; raises Objection."""
     if name not in library:
         expected = tuple(library)
         raise Objection("no_game", message("error.game_unknown", name=name[:40], expected=expected))
     return library[name].using(custom_set) if custom_set is not None else library[name]
+
+
+def wished(library: Library, wish: NewTable, person: str, name: str | None) -> list[Opened]:
+    """The first event of a table that goes on from no other; raises Objection or HypostyleError.
+
+    Work for a clerk where a record or a set is brought.
+    """
+    source = brought(library, wish.source.record) if wish.source and wish.source.record is not None else None
+    game = source.game if source else find_game(library, wish.game, wish.set)
+    return [opened(wish, game, source, person, name)]
 
 
 def opened(wish: NewTable, game: Game, source: Match | None, person: str, name: str | None) -> Opened:
@@ -59,6 +70,7 @@ def opened(wish: NewTable, game: Game, source: Match | None, person: str, name: 
         origin=_origin(wish, source) if source else None,
         custom_set=source.game.custom_set if source else game.custom_set,
         date=today(),
+        rules=game.facts.rules_version,
     )
 
 
@@ -86,20 +98,24 @@ def rematch(table: Table) -> Opened:
         follows=table.id,
         custom_set=table.game.custom_set,
         date=today(),
+        rules=table.game.facts.rules_version,
     )
 
 
-def lesson_opened(game: Game, name: str, person: str, called: str | None) -> Opened:
-    """A table of one's own at which a lesson is taught: the learner acts, all others wait; raises Objection."""
+def lesson_opened(_: Library, game: Game, name: str, person: str, called: str | None) -> list[Opened]:
+    """A table of one's own at which a lesson is taught: the learner acts, all others wait; raises Objection.
+
+    Work for a clerk.
+    """
     match = Match.of(game, _named(game.lessons(), name, "no_lesson"))
     learner = match.position.to_act[0]
-    return structs.replace(_prepared(match, [learner], person, called), lesson=name)
+    return [structs.replace(_prepared(match, [learner], person, called), lesson=name)]
 
 
-def example_opened(game: Game, name: str, person: str, called: str | None) -> Opened:
-    """A table of one's own at which one plays on from an example, for every seat; raises Objection."""
+def example_opened(_: Library, game: Game, name: str, person: str, called: str | None) -> list[Opened]:
+    """A table of one's own at which one plays on from an example, for all seats; raises Objection. Work for a clerk."""
     match = Match.of(game, _named(game.examples(), name, "no_example"))
-    return structs.replace(_prepared(match, match.position.seats, person, called), example=name, hints=True)
+    return [structs.replace(_prepared(match, match.position.seats, person, called), example=name, hints=True)]
 
 
 def _named(prepared: Iterable[Some], name: str, code: str) -> Some:
@@ -127,16 +143,17 @@ def _prepared(match: Match, mine: Collection[Seat], person: str, called: str | N
         owner=person,
         origin=Origin(match.ply, None, list(match.lines)),
         date=today(),
+        rules=match.game.facts.rules_version,
     )
 
 
-def studied(library: Mapping[str, Game], text: str, person: str) -> Studied:
-    """A record brought to be looked at, every entry of it checked."""
+def studied(library: Library, text: str, person: str) -> list[Studied]:
+    """A record brought to be looked at, every entry of it checked. Work for a clerk."""
     brought(library, text)
-    return Studied(text, person)
+    return [Studied(text, person)]
 
 
-def brought(library: Mapping[str, Game], text: str) -> Match:
+def brought(library: Library, text: str) -> Match:
     """The match of a record that somebody brought; raises Objection or HypostyleError."""
     record = read_record(text)
     if record.game is None:

@@ -20,7 +20,7 @@ MoveText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=400)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 
-State: TypeAlias = Literal["waiting", "running", "finished", "abandoned", "study"]
+State: TypeAlias = Literal["waiting", "running", "finished", "abandoned", "study", "unreadable"]
 Proposal: TypeAlias = Literal["takeback", "rematch", "replace", "abandon"]
 
 
@@ -445,6 +445,15 @@ class TableCard(Struct, frozen=True):
     scores: list[int]  # seat 1 first
     result: Message | None  # how the match ended; null while it goes on
     winners: list[Seat]
+    reason: Message | None  # why an `unreadable` table cannot be replayed
+
+
+class KeptTable(Struct, frozen=True):
+    """What is left of a table that cannot be replayed."""
+
+    card: TableCard
+    stood: State  # how it stood when it was last understood
+    entries: list[str] | None  # as the record has them; null while not everyone may know them
 
 
 class Alternative(Struct, frozen=True):

@@ -13,7 +13,7 @@ from fastapi.openapi.utils import get_openapi
 from msgspec import Meta, Struct, json
 
 from hypostyle.core import Message
-from hypostyle.server.protocol import Analysis, Computers, Name, NewTable, OpenedTable, TableCard
+from hypostyle.server.protocol import Analysis, Computers, KeptTable, Name, NewTable, OpenedTable, TableCard
 
 
 class OptionsGiven(Struct, forbid_unknown_fields=True, frozen=True):
@@ -61,7 +61,10 @@ class Trouble(Struct, frozen=True):
     message: Message
 
 
-_STRUCTS = (OptionsGiven, NewName, NewStudy, Study, Me, Lobby, Trouble, NewTable, OpenedTable, Analysis, Computers)
+_STRUCTS = (
+    *(OptionsGiven, NewName, NewStudy, Study, Me, Lobby, Trouble),
+    *(NewTable, OpenedTable, Analysis, Computers, KeptTable),
+)
 _REF = "#/components/schemas/{name}"
 
 _JSON, _TEXT = "application/json", "text/plain"

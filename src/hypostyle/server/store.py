@@ -20,10 +20,12 @@ from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import MsgspecError
 
+from hypostyle.server import listing as lists
 from hypostyle.server.events import AnyEvent, decode, encode
+from hypostyle.server.listing import Listed, Listing
 
 FILE_NAME = "hall.sqlite3"
-VERSION = 1
+VERSION = 2
 BATCH = 500  # the most appends that share a commit
 
 _SCHEMA = """
@@ -31,7 +33,8 @@ CREATE TABLE IF NOT EXISTS event (
     table_id TEXT NOT NULL, number INTEGER NOT NULL, time REAL NOT NULL, body BLOB NOT NULL,
     PRIMARY KEY (table_id, number)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS hall_table (
-    id TEXT PRIMARY KEY, state TEXT NOT NULL, public INTEGER NOT NULL, changed REAL NOT NULL) WITHOUT ROWID;
+    id TEXT PRIMARY KEY, state TEXT NOT NULL, public INTEGER NOT NULL, changed REAL NOT NULL,
+    number INTEGER NOT NULL DEFAULT 0, card BLOB) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS by_state ON hall_table (state, changed);
 CREATE TABLE IF NOT EXISTS sitter (
     person TEXT NOT NULL, table_id TEXT NOT NULL, PRIMARY KEY (person, table_id)) WITHOUT ROWID;
@@ -50,9 +53,22 @@ CREATE TABLE IF NOT EXISTS house (key TEXT PRIMARY KEY, value BLOB NOT NULL) WIT
 _ADD = "INSERT OR ROLLBACK INTO event VALUES (?, ?, ?, ?)"
 _AT_ONCE = (64, 16, 4, 1)  # events that one statement adds
 _LIST = (
-    "INSERT INTO hall_table VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE "
-    "SET state = excluded.state, public = excluded.public, changed = excluded.changed"
+    "INSERT INTO hall_table VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET state = excluded.state, "
+    "public = excluded.public, changed = excluded.changed, number = excluded.number, card = excluded.card"
 )
+# Only where the table is there and nothing newer is listed.
+_RELIST = "UPDATE hall_table SET state = ?2, card = ?4, number = ?3 WHERE id = ?1 AND number <= ?3"
+_LISTED = (
+    "SELECT id, state, changed, CASE WHEN number = (SELECT max(number) FROM event WHERE table_id = id) "
+    "THEN card END FROM hall_table"
+)
+# How the file of an earlier version becomes one of the next. Cards are written when somebody asks for them.
+_MIGRATIONS = {
+    1: (
+        "ALTER TABLE hall_table ADD COLUMN number INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE hall_table ADD COLUMN card BLOB",
+    )
+}
 _REMEMBER = (
     "INSERT INTO person VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name, seen = excluded.seen"
 )
@@ -73,12 +89,16 @@ class Logged(NamedTuple):
     event: AnyEvent
 
 
-class Listing(NamedTuple):
-    """What lists need to know of a table; it is kept beside the log, in the same commit."""
+class Row(NamedTuple):
+    """An event as it is on disk."""
 
-    state: str
-    public: bool
-    sitters: tuple[str, ...]
+    number: int
+    time: float
+    body: bytes
+
+    def read(self) -> Logged:
+        """The event itself; raises MsgspecError if it is damaged."""
+        return Logged(self.number, self.time, decode(self.body))
 
 
 class Kept(NamedTuple):
@@ -92,6 +112,10 @@ class Kept(NamedTuple):
 
 class StoreError(Exception):
     """The disk refused: what was to be appended is not there, or what is there cannot be read."""
+
+
+class Conflict(StoreError):
+    """An event of that number is there already: somebody else has written to this table."""
 
 
 class Occupied(StoreError):
@@ -136,10 +160,15 @@ class Store:
         rows = [(table, each.number, each.time, encode(each.event)) for each in logged]
         statements: list[_Statement] = [(_ADD, rows)]
         if listing:
-            changed = (table, listing.state, listing.public, logged[-1].time)
+            number, changed_at = logged[-1].number, logged[-1].time
+            changed = (table, listing.state, listing.public, changed_at, number, _card(listing))
             sitters = [(person, table) for person in listing.sitters]
             statements += [(_LIST, [changed]), ("INSERT OR IGNORE INTO sitter VALUES (?, ?)", sitters)]
         await self._do(*statements)
+
+    async def relist(self, table: str, number: int, listing: Listing) -> None:
+        """Renew what lists say of a table, as it stands after event `number`."""
+        await self._do((_RELIST, [(table, listing.state, number, _card(listing))]))
 
     async def remember(self, person: str, name: str | None, seen: float) -> None:
         """Keep a person's name."""
@@ -180,25 +209,37 @@ class Store:
 
     async def events(self, table: str) -> list[Logged]:
         """All events of a table; none if there is no such table."""
-        sql = "SELECT number, time, body FROM event WHERE table_id = ? ORDER BY number"
-        rows = await self._read(sql, (table,))
-        return [Logged(number, time, decode(body)) for number, time, body in rows]
+        return [row.read() for row in await self.rows(table)]
 
-    async def tables(self, states: Sequence[str], *, public: bool, limit: int) -> list[str]:
-        """The ids of tables in these states, the latest change first."""
+    async def rows(self, table: str) -> list[Row]:
+        """All events of a table as they are on disk, damaged or not; none if there is no such table."""
+        sql = "SELECT number, time, body FROM event WHERE table_id = ? ORDER BY number"
+        return [Row(*row) for row in await self._read(sql, (table,))]
+
+    async def tables(self, states: Sequence[str], *, public: bool, limit: int) -> list[Listed]:
+        """The tables in these states, the latest change first."""
         marks = ", ".join("?" * len(states))
-        sql = f"SELECT id FROM hall_table WHERE state IN ({marks}) AND public >= ? ORDER BY changed DESC LIMIT ?"
-        return [row[0] for row in await self._read(sql, (*states, public, limit))]
+        sql = f"{_LISTED} WHERE state IN ({marks}) AND public >= ? ORDER BY changed DESC LIMIT ?"
+        return [_listed(row) for row in await self._read(sql, (*states, public, limit))]
+
+    async def listed(self, table: str) -> Listed | None:
+        """What is listed of one table."""
+        rows = await self._read(f"{_LISTED} WHERE id = ?", (table,))
+        return _listed(rows[0]) if rows else None
 
     async def idle(self, state: str, before: float) -> list[str]:
         """The ids of tables in a state in which nothing has happened since."""
         sql = "SELECT id FROM hall_table WHERE state = ? AND changed < ?"
         return [row[0] for row in await self._read(sql, (state, before))]
 
-    async def tables_of(self, person: str, limit: int) -> list[str]:
-        """The ids of the tables at which a person sat, the latest change first."""
-        sql = "SELECT id FROM sitter JOIN hall_table ON id = table_id WHERE person = ? ORDER BY changed DESC LIMIT ?"
-        return [row[0] for row in await self._read(sql, (person, limit))]
+    async def tables_of(self, person: str, limit: int) -> list[Listed]:
+        """The tables at which a person sat, the latest change first."""
+        sql = f"{_LISTED} JOIN sitter ON sitter.table_id = id WHERE person = ? ORDER BY changed DESC LIMIT ?"
+        return [_listed(row) for row in await self._read(sql, (person, limit))]
+
+    async def sits_at(self, person: str, table: str) -> bool:
+        """Whether a person sits or sat at a table."""
+        return bool(await self._read("SELECT 1 FROM sitter WHERE person = ? AND table_id = ?", (person, table)))
 
     async def name_of(self, person: str) -> str | None:
         """The name a person goes by."""
@@ -273,8 +314,11 @@ class Store:
     def _check_version(self) -> None:
         with self._connection:
             found = self._connection.execute("PRAGMA user_version").fetchone()[0]
-            if found not in (0, VERSION):
+            if found not in (0, *_MIGRATIONS, VERSION):
                 raise StoreError(f"{self.path} was written by another version of the house ({found}, not {VERSION})")
+            for version in range(found or VERSION, VERSION):
+                for step in _MIGRATIONS[version]:
+                    self._connection.execute(step)
             self._connection.execute(f"PRAGMA user_version = {VERSION}")
 
     def _write(self) -> None:
@@ -299,12 +343,25 @@ class Store:
                 for work in batch:
                     self._commit([work])
             else:
-                _tell(batch, StoreError(str(error)))
+                is_conflict = getattr(error, "sqlite_errorname", "") == "SQLITE_CONSTRAINT_PRIMARYKEY"
+                _tell(batch, (Conflict if is_conflict else StoreError)(str(error)))
         else:
             _tell(batch)
 
 
 _Statement: TypeAlias = tuple[str, Sequence[tuple[Any, ...]]]  # what to do, and with which values, again and again
+
+
+def _card(listing: Listing) -> bytes | None:
+    return lists.encode(listing.card) if listing.card else None
+
+
+def _listed(row: Sequence[Any]) -> Listed:
+    table, state, changed, card = row
+    try:
+        return Listed(table, state, changed, lists.decode(card) if card else None)
+    except MsgspecError:  # it is written anew
+        return Listed(table, state, changed, None)
 
 
 class _Work(NamedTuple):

@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from copy import copy
+from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import Literal
+from typing import Any, Literal, NamedTuple
 
 from msgspec import structs
 
-from hypostyle.core import CHANCE, Actor, Example, Game, Lesson, Match, Position, Record, Seat, read_entry, read_record
+from hypostyle.core import (
+    CHANCE,
+    Actor,
+    Example,
+    Game,
+    HypostyleError,
+    Lesson,
+    Match,
+    Position,
+    Record,
+    Seat,
+    message,
+    read_entry,
+    read_record,
+)
 from hypostyle.core.record import Line
 from hypostyle.server.clock import Clock, on_the_clock
 from hypostyle.server.events import (
@@ -18,8 +33,6 @@ from hypostyle.server.events import (
     AnyEvent,
     Chair,
     Entered,
-    Left,
-    Named,
     Offered,
     Opened,
     Origin,
@@ -31,9 +44,12 @@ from hypostyle.server.events import (
     Studied,
     TookBack,
 )
+from hypostyle.server.listing import Card, Listing, reason_against
+from hypostyle.server.objection import UNREADABLE, Objection
+from hypostyle.server.papers import Papers
 from hypostyle.server.people import tidy_name
-from hypostyle.server.protocol import ClockWish, Proposal, State
-from hypostyle.server.store import Listing, Logged
+from hypostyle.server.protocol import ClockWish, Proposal
+from hypostyle.server.store import Logged, Row
 
 
 @dataclass
@@ -48,33 +64,33 @@ class Pending:
     agreed: set[Seat] = field(default_factory=set)
 
 
+class Happened(NamedTuple):
+    """An intent that happened: as which event, and whose it was, by their person and by the secret of their seat."""
+
+    number: int
+    person: str | None
+    key: str
+
+
 NOBODY = ""  # sits where a record is studied: the seats have names, and are not free
 
 
-class Table:
+class Table(Papers):
     """One table: who sits there, the match, what is offered, how time stands."""
 
     def __init__(self, table_id: str, library: Mapping[str, Game]) -> None:
-        self.id = table_id
-        self.number = 0
+        super().__init__(table_id)
         self.era = 0
-        self.changed = 0.0
-        self.state: State = "waiting"
-        self.owner = ""
-        self.watch = ""
-        self.public = False
         self.hints = False
         self.draw = False
         self.source: str | None = None
         self.lesson: Lesson | None = None
         self.example: Example | None = None
-        self.chairs: list[Chair] = []
         self.offers: dict[int, Pending] = {}
         self.standing: dict[Seat, list[str]] = {}
-        self.left: set[Seat] = set()
         self.clock = Clock(ClockWish())
         self.clocks: dict[Seat, int] | None = None
-        self.answered: dict[str, int] = {}  # the intents that happened, and as which event
+        self._answered: dict[str, Happened] = {}  # the intents that happened
         self.rematch: str | None = None
         self.match: Match
         self._library = library
@@ -82,11 +98,24 @@ class Table:
 
     @classmethod
     def of(cls, table_id: str, library: Mapping[str, Game], log: Iterable[Logged]) -> Table:
-        """The table that a log makes."""
+        """The table that a log makes; raises Objection if the log cannot be replayed."""
         table = cls(table_id, library)
-        for logged in log:
-            table.apply(logged)
+        try:
+            for logged in log:
+                table.apply(logged)
+        except Objection:
+            raise
+        except Exception as error:  # whatever it is: this table is shut, and no other
+            raise Objection(UNREADABLE, message("kept.damaged", number=table.number + 1)) from error
         return table
+
+    def copy(self) -> Table:
+        """The same table, to see what would become of it."""
+        twin = copy(self)
+        twin.chairs, twin.left, twin.match = list(self.chairs), set(self.left), self.match.copy()
+        twin.offers = {number: replace(offer, agreed=set(offer.agreed)) for number, offer in self.offers.items()}
+        twin.standing, twin._answered, twin._seen = dict(self.standing), dict(self._answered), list(self._seen)
+        return twin
 
     # Reading
 
@@ -97,11 +126,6 @@ class Table:
     @property
     def game(self) -> Game:
         return self.match.game
-
-    @property
-    def people(self) -> list[Seat]:
-        """The seats that people take or have taken."""
-        return [seat for seat, chair in self._seated() if chair.place == "person"]
 
     @property
     def is_one_screen(self) -> bool:
@@ -153,12 +177,6 @@ class Table:
         position, (actor, move) = match.positions[first], match.entries[first]
         return "right" if self.lesson.is_answered_by(position, actor, move) else "wrong"
 
-    def chair(self, seat: Seat) -> Chair:
-        return self.chairs[seat - 1]
-
-    def has(self, seat: Seat) -> bool:
-        return 1 <= seat <= len(self.chairs)
-
     def seats_of(self, person: str, keys: Iterable[str] = ()) -> tuple[Seat, ...]:
         """The seats that a person holds, having sat down there or by their secrets."""
         held = set(keys)
@@ -176,11 +194,6 @@ class Table:
             if chair.place == "computer" and chair.key and (chair.person == person or chair.key in keys)
         )
 
-    def is_known_to(self, person: str, keys: Collection[str]) -> bool:
-        """Whether somebody may look at this table: it is public, it is theirs, they sit or sat here, or have a key."""
-        insiders = (person in (chair.person, self.owner) or chair.key in keys for chair in self.chairs)
-        return self.public or self.watch in keys or any(insiders)
-
     def asked(self, offer: Pending) -> list[Seat]:
         """The people who have to agree to an offer: all but who made it and, where that is the point, the absent."""
         mine = self.chair(offer.seat).person
@@ -194,88 +207,109 @@ class Table:
         then, ply = self._seen[since]
         return ply if then == era == self.era else 0
 
+    def answered(self, intent: str, person: str, keys: Collection[str]) -> int | None:
+        """As which event an intent happened that its sender sends again; None if it did not, or is somebody else's."""
+        happened = self._answered.get(intent)
+        if happened is None or not (happened.person == person or happened.key in keys):
+            return None
+        return happened.number
+
     def listing(self) -> Listing:
         people = {chair.person for chair in self.chairs if chair.person} | {self.owner}
         if self.is_exercise:
             people = set()  # no list shows it
-        return Listing(self.state, self.public, tuple(sorted(people)))
+        return Listing(self.state, self.public, tuple(sorted(people)), self.card())
 
-    def _seated(self) -> Iterable[tuple[Seat, Chair]]:
-        return enumerate(self.chairs, start=1)
+    def card(self) -> Card:
+        """What lists show of this table."""
+        position = self.position
+        outcome = position.outcome
+        return Card(
+            game=self.game.facts.id,
+            rules=self.game.facts.rules_version,
+            options=dict(position.options),
+            chairs=[structs.replace(chair, key="") for chair in self.chairs],
+            left=sorted(self.left),
+            to_act=list(position.to_act) if self.state == "running" else [],
+            ply=self.match.ply,
+            scores=list(position.scores),
+            result=position.result if outcome else None,
+            winners=list(outcome.winners) if outcome else [],
+            stood=self.state,
+        )
 
     # Folding
 
     def apply(self, logged: Logged, played: Match | None = None) -> None:
         """Fold an event in. `played` is the match after it, when somebody has played it out already."""
         event = logged.event
+        intent: str | None = getattr(event, "intent", None)
+        sender = self._sender(event) if intent else None
+        self._fold(logged.number, event, played)
         self.number, self.changed = logged.number, logged.time
-        self._fold(event, played)
-        intent = getattr(event, "intent", None)
-        if intent:
-            self.answered[intent] = logged.number
+        if intent and sender:
+            self._answered[intent] = Happened(logged.number, sender.person, sender.key)
         self._seen.append((self.era, self.match.ply))
 
-    def _fold(self, event: AnyEvent, played: Match | None) -> None:
+    def _sender(self, event: AnyEvent) -> Chair:
+        """The seat that an intent came from, with who sat there then."""
+        chair = self.chair(event.actor if isinstance(event, Entered) else getattr(event, "seat", 0))
+        return structs.replace(chair, person=event.person) if isinstance(event, Sat) else chair
+
+    def _fold(self, number: int, event: AnyEvent, played: Match | None) -> None:
+        self._note(event)
         match event:
             case Opened():
                 self._open(event)
             case Studied():
                 self._study(event)
-            case Sat(seat, person, name):
-                self._reseat(seat, place="person", person=person, name=name or self.chair(seat).name, level=None)
-                self.left.discard(seat)
-            case Named(seat, name):
-                self._reseat(seat, name=name)
-            case Left(seat):
-                self._leave(seat)
             case Started():
-                self._start(event)
+                self._start()
             case Entered():
                 self._enter(event, played)
             case TookBack():
                 self._take_back(event)
             case Offered(seat, what, about, _, level):
-                self.offers[self.number] = Pending(self.number, seat, what, about, level)
+                self.offers[number] = Pending(number, seat, what, about, level)
             case Answered():
                 self._answer(event)
             case Stood():
                 self._stand(event)
-            case Replaced(seat, level):
-                self._reseat(seat, place="computer", level=level)
-                self.offers.clear()
-            case Abandoned():
-                self.state = "abandoned"
+            case Replaced() | Abandoned():
                 self.offers.clear()
             case Rematched(table):
                 self.rematch = table
                 self.offers.clear()
 
     def _open(self, event: Opened) -> None:
-        game = self._library[event.game]
+        game = self._game(event.game, event.rules)
         if event.custom_set is not None:
-            game = game.using(event.custom_set)
+            game = _using(game, event.custom_set)
         seed = bytes.fromhex(event.seed)
         self.match = _continued(game, event, event.origin, seed) if event.origin else _fresh(game, event, seed)
         self.match.date = event.date
-        self.owner, self.watch, self.public, self.draw = event.owner, event.watch, event.public, event.draw
-        self.hints = event.hints
+        self.draw, self.hints = event.draw, event.hints
         self.source = event.follows or (event.origin.table if event.origin else None)
         self.lesson = next((lesson for lesson in game.lessons() if lesson.id == event.lesson), None)
         self.example = next((example for example in game.examples() if example.id == event.example), None)
-        self.chairs = list(event.chairs)
         self.clock = Clock(event.clock)
 
     def _study(self, event: Studied) -> None:
         record = read_record(event.record)
         assert record.game, "a record to be studied names its game"
-        self.match = Match.load(self._library[record.game], record)
-        self.owner, self.public, self.state = event.owner, True, "study"
+        game = self._game(record.game, record.rules)
+        self.match = Match.load(game, record)
         names = {seat: tidy_name(name) for seat, name in record.names.items()}  # anything may stand in a file
         self.chairs = [Chair("person", person=NOBODY, name=names.get(seat)) for seat in self.position.seats]
 
-    def _start(self, event: Started) -> None:
-        self.chairs = [self.chairs[number - 1] for number in event.order]
-        self.state = "running"
+    def _game(self, name: str, rules: int | None) -> Game:
+        """The game of that id, if it is still played by those rules; raises Objection."""
+        reason = reason_against(self._library, name, rules)
+        if reason:
+            raise Objection(UNREADABLE, reason)
+        return self._library[name]
+
+    def _start(self) -> None:
         self.match.names = {seat: chair.name for seat, chair in self._seated() if chair.name}
         self.clocks = self.clock.start(self.position)
 
@@ -297,12 +331,6 @@ class Table:
         self.clocks = event.clocks
         self.offers.clear()
 
-    def _leave(self, seat: Seat) -> None:
-        if self.state == "waiting":
-            self._reseat(seat, person=None, name=None)
-        else:
-            self.left.add(seat)
-
     def _answer(self, event: Answered) -> None:
         offer = self.offers[event.offer]
         if not event.yes:
@@ -316,10 +344,36 @@ class Table:
         self.standing[event.seat] = [*moves, event.move] if event.on else moves
 
     def _reseat(self, seat: Seat, **changes: str | None) -> None:
-        self.chairs[seat - 1] = structs.replace(self.chair(seat), **changes)
+        super()._reseat(seat, **changes)
         name = self.chair(seat).name
         if name and self.state == "running":
             self.match.names[seat] = name
+
+
+HANDFUL = 64  # positions that travel together
+
+
+def fold(library: Mapping[str, Game], table_id: str, rows: Iterable[Row]) -> Iterator[Any]:
+    """The table that a log makes, in parts for `put_together`; raises Objection. Work for a clerk."""
+    table = Table.of(table_id, library, (row.read() for row in rows))
+    table.match, handfuls = table.match.taken_apart(HANDFUL)
+    yield table
+    yield from handfuls
+
+
+def put_together(parts: Iterable[Any]) -> Table:
+    """The table that `fold` made."""
+    table: Table
+    table, *handfuls = parts
+    table.match.put_together(handfuls)
+    return table
+
+
+def _using(game: Game, custom_set: Any) -> Game:
+    try:
+        return game.using(custom_set)
+    except HypostyleError:
+        raise Objection(UNREADABLE, message("kept.set")) from None
 
 
 def _fresh(game: Game, event: Opened, seed: bytes) -> Match:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import structs
@@ -12,6 +12,8 @@ from hypostyle.core import Choice, HypostyleError, Message, Move, Position, Prep
 from hypostyle.server import protocol as wire
 from hypostyle.server.clerks import Library
 from hypostyle.server.deciding import possible
+from hypostyle.server.events import Chair
+from hypostyle.server.listing import Listed
 from hypostyle.server.objection import Objection
 from hypostyle.server.table import Table
 
@@ -44,7 +46,7 @@ def now(table: Table, presence: Presence, spent: int) -> wire.TableNow:
         start=0,
         entries=[],
         state=table.state,
-        seats=seats(table, presence),
+        seats=seats(table.chairs, table.left if table.state == "running" else None, presence),
         mine=[],
         lost=[],
         to_act=list(position.to_act) if table.state in ("running", "study") else [],
@@ -147,17 +149,39 @@ def _among(prepared: Sequence[Prepared], one: Prepared) -> tuple[int, int, str |
     return number, len(prepared), prepared[number].id if number < len(prepared) else None
 
 
-def seats(table: Table, presence: Presence) -> list[wire.WireSeat]:
-    """Who sits where."""
+def seats(chairs: Iterable[Chair], left: Collection[Seat] | None, presence: Presence) -> list[wire.WireSeat]:
+    """Who sits where. `left` are those who got up during the match; None where no match goes on."""
     found = []
-    for seat, chair in enumerate(table.chairs, start=1):
+    for seat, chair in enumerate(chairs, start=1):
         is_person = chair.place == "person"
         is_free = is_person and chair.person is None
-        has_left = is_person and (seat in table.left or seat in presence.absent)
-        is_gone = table.state == "running" and (has_left or seat in presence.stuck)
+        has_left = is_person and left is not None and (seat in left or seat in presence.absent)
+        is_gone = has_left or (left is not None and seat in presence.stuck)
         kind: Any = "free" if is_free else chair.place
         found.append(wire.WireSeat(seat, kind, chair.name, chair.level, seat in presence.here, is_gone))
     return found
+
+
+def card(listed: Listed, presence: Presence, person: str) -> wire.TableCard:
+    """A table in a list."""
+    card = listed.card
+    assert card, "what is not listed any more is examined first"
+    places = enumerate(card.chairs, start=1)
+    return wire.TableCard(
+        table=listed.table,
+        game=card.game,
+        options=card.options,
+        state=listed.state,
+        seats=seats(card.chairs, card.left if listed.state == "running" else None, presence),
+        mine=[seat for seat, chair in places if chair.place == "person" and chair.person == person],
+        to_act=card.to_act,
+        ply=card.ply,
+        changed=listed.changed,
+        scores=card.scores,
+        result=card.result,
+        winners=card.winners,
+        reason=card.reason,
+    )
 
 
 def entries(table: Table, mine: tuple[Seat, ...], start: int) -> list[wire.WireEntry]:

@@ -16,7 +16,7 @@ function seat(number: number, kind: WireSeat['kind'], name: string | null = null
 
 function table(part: Partial<TableCard>): TableCard {
   const seats = [seat(1, 'person', 'Ann'), seat(2, 'computer')]
-  const stand = { mine: [], to_act: [], ply: 0, changed: 0, scores: [0, 0], result: null, winners: [] }
+  const stand = { mine: [], to_act: [], ply: 0, changed: 0, scores: [0, 0], result: null, winners: [], reason: null }
   return { table: 't', game: 'g', options: {}, state: 'running', seats, ...stand, ...part }
 }
 
