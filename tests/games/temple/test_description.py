@@ -17,10 +17,10 @@ def test_the_hands_are_told_first_then_the_building_storey_by_storey() -> None:
         "Seat 2 is using green (g) and still holds of it: 2, 6.",
         "Seat 2 has no other colour left.",
         "Built so far: 2 floors.",
-        "On the table lies one floor: y1 on F0,0.",
-        "On the table stand 2 walls: o2 on E0,0,0, o3 on N0,0,0.",
-        "At height 1 lies one roof: y4 on R1,0,1.",
-        "At height 1 stands one wall: y5 on E0,0,1.",
+        "On the table lies one floor: yellow 1 on F0,0.",
+        "On the table stand 2 walls: orange 2 on E0,0,0, orange 3 on N0,0,0.",
+        "At height 1 lies one roof: yellow 4 on R1,0,1.",
+        "At height 1 stands one wall: yellow 5 on E0,0,1.",
     ]
 
 
@@ -35,10 +35,10 @@ def test_it_is_told_in_french() -> None:
         "Joueur 2 utilise le vert (g) ; il en reste : 2, 6.",
         "Joueur 2 n'a plus d'autre couleur.",
         "Déjà bâti : 2 sols.",
-        "Sur la table, un sol : y1 en F0,0.",
-        "Sur la table, 2 murs debout : o2 en E0,0,0, o3 en N0,0,0.",
-        "À la hauteur 1, un toit : y4 en R1,0,1.",
-        "À la hauteur 1, un mur debout : y5 en E0,0,1.",
+        "Sur la table, un sol : 1 jaune en F0,0.",
+        "Sur la table, 2 murs debout : 2 orange en E0,0,0, 3 orange en N0,0,0.",
+        "À la hauteur 1, un toit : 4 jaune en R1,0,1.",
+        "À la hauteur 1, un mur debout : 5 jaune en E0,0,1.",
     ]
 
 

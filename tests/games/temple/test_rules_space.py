@@ -37,8 +37,8 @@ def test_te_1_a_tile_is_there_only_once() -> None:
         "TE-1",
         "tile_twice",
         ("E-1,0,0",),
-        "The tile r2 is there only once.",
-        "La tuile r2 n'existe qu'une fois.",
+        "The red 2 is there only once.",
+        "Le 2 rouge n'existe qu'une fois.",
     )
 
 
@@ -48,8 +48,8 @@ def test_te_1_only_own_tiles_not_yet_laid_can_be_laid() -> None:
         "TE-1",
         "tile_not_in_hand",
         ("F0,1",),
-        "You do not hold the tile o3.",
-        "Vous n'avez pas la tuile o3.",
+        "You do not hold the orange 3.",
+        "Vous n'avez pas le 3 orange.",
     )
     assert code(position, "floor F0,1=r1") == ("TE-1", "tile_not_in_hand")
     assert is_legal(position, "floor F0,1=r2")
@@ -166,8 +166,8 @@ def test_te_2_there_is_one_spelling_of_a_face_and_a_tile(text: str) -> None:
 
 def test_te_2_a_construction_is_spoken_of_in_both_languages() -> None:
     said = after(OPENED).spoken(2, TEMPLE.parse("corner E0,0,0=g2 N0,0,0=g3"))
-    assert TEMPLE.words("en").say(said) == "Seat 2 builds a corner wall: g2 on E0,0,0, g3 on N0,0,0."
-    assert TEMPLE.words("fr").say(said) == "Joueur 2 bâtit un mur de coin : g2 en E0,0,0, g3 en N0,0,0."
+    assert TEMPLE.words("en").say(said) == "Seat 2 builds a corner wall: green 2 on E0,0,0, green 3 on N0,0,0."
+    assert TEMPLE.words("fr").say(said) == "Joueur 2 bâtit un mur de coin : 2 vert en E0,0,0, 3 vert en N0,0,0."
     assert said.cells == ("E0,0,0", "N0,0,0")
 
 

@@ -172,8 +172,8 @@ def test_te_13_a_tile_touches_a_lower_or_equal_one() -> None:
         "TE-13",
         "value",
         ("F2,0",),
-        "r4 on F2,0 touches nothing of 4 or less. There it takes a 5 or more.",
-        "r4 en F2,0 ne touche rien qui vaille 4 ou moins. Il y faut un 5 ou plus.",
+        "The red 4 on F2,0 touches nothing of 4 or less. There it takes a 5 or more.",
+        "Le 4 rouge en F2,0 ne touche rien qui vaille 4 ou moins. Il y faut un 5 ou plus.",
     )
     assert [move for move in legal(position) if "F2,0" in move] == ["floor F2,0=r5", "floor F2,0=r6"]
     assert [move for move in legal(position) if "F0,1" in move] == [f"floor F0,1=r{value}" for value in (3, 4, 5, 6)]
@@ -205,14 +205,14 @@ def test_te_13_a_tile_laid_earlier_in_the_turn_counts() -> None:
     assert (told.rule, told.cells, told.en) == (
         "TE-13",
         ("N1,0,0",),
-        "r3 on N1,0,0 touches nothing of 3 or less. There it takes a 4 or more.",
+        "The red 3 on N1,0,0 touches nothing of 3 or less. There it takes a 4 or more.",
     )
     assert refusal(position, "corner E0,0,0=r1 N1,0,0=r2") == (
         "TE-13",
         "value",
         ("E0,0,0",),
-        "r1 on E0,0,0 touches nothing of 1 or less. There it takes a 3 or more.",
-        "r1 en E0,0,0 ne touche rien qui vaille 1 ou moins. Il y faut un 3 ou plus.",
+        "The red 1 on E0,0,0 touches nothing of 1 or less. There it takes a 3 or more.",
+        "Le 1 rouge en E0,0,0 ne touche rien qui vaille 1 ou moins. Il y faut un 3 ou plus.",
     )
 
 
@@ -247,14 +247,14 @@ def test_te_13_an_order_of_three() -> None:
     assert told is not None
     assert (told.cells, told.en) == (
         ("N1,-1,0",),
-        "r3 on N1,-1,0 touches nothing of 3 or less. There it takes a 4 or more.",
+        "The red 3 on N1,-1,0 touches nothing of 3 or less. There it takes a 4 or more.",
     )
     # Here the roof is what cannot be laid.
     told = refusal(position, "link R1,0,1=r1 N1,-1,0=r3 N1,0,0=r5")
     assert told is not None
     assert (told.cells, told.en) == (
         ("R1,0,1",),
-        "r1 on R1,0,1 touches nothing of 1 or less. There it takes a 2 or more.",
+        "The red 1 on R1,0,1 touches nothing of 1 or less. There it takes a 2 or more.",
     )
 
 
@@ -271,8 +271,8 @@ def test_te_13_designer_the_old_colour_goes_first_even_if_that_makes_it_unplayab
         "TE-13",
         "value",
         ("N1,0,0",),
-        "r5 on N1,0,0 touches nothing of 5 or less. It touches no tile at all.",
-        "r5 en N1,0,0 ne touche rien qui vaille 5 ou moins. Elle ne touche aucune tuile.",
+        "The red 5 on N1,0,0 touches nothing of 5 or less. It touches no tile at all.",
+        "Le 5 rouge en N1,0,0 ne touche rien qui vaille 5 ou moins. Il ne touche aucune tuile.",
     )
     assert is_legal(position, "link R1,0,1=r5 N1,-1,0=y5 N1,0,0=y6")
 
@@ -352,7 +352,7 @@ def test_te_15_who_is_to_move_and_cannot_build_has_lost() -> None:
     )
 
 
-# Seat 2 keeps black 1 and 2, and in the end only r1 on F0,0, with all eight faces around it taken, is that low.
+# Seat 2 keeps black 1 and 2, and in the end only red 1 on F0,0, with all eight faces around it taken, is that low.
 SHUT_OUT = (
     "floor F0,0=r1; corner E-1,0,0=k5 N0,-1,0=k6; corner E0,0,0=r3 N0,0,0=r6; floor F0,1=k3; floor F1,0=r5; "
     "floor F-1,0=k4; floor F0,-1=r4"

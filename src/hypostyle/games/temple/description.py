@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from hypostyle.core import Message, Seat, message
 from hypostyle.games.temple.building import Building
-from hypostyle.games.temple.moves import CONSTRUCTIONS, tile_name
+from hypostyle.games.temple.moves import CONSTRUCTIONS, said_tile
 from hypostyle.games.temple.space import Face, face_name
 from hypostyle.games.temple.values import Hand, colour_in_use
 
@@ -75,6 +75,6 @@ def _storey(building: Building, z: int) -> Iterator[Message]:
 def _tiles(building: Building, belongs: Callable[[Face], bool]) -> tuple[Message, ...]:
     faces = sorted(filter(belongs, building.tiles), key=lambda face: (face.x, face.y, face.letter))
     return tuple(
-        message("spoken.tile", tile=tile_name(building.tiles[face]), face=face_name(face), cells=(face_name(face),))
+        message("spoken.tile", tile=said_tile(building.tiles[face]), face=face_name(face), cells=(face_name(face),))
         for face in faces
     )

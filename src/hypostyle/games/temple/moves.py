@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from hypostyle.core import Move
+from hypostyle.core import Message, Move, message
 from hypostyle.games.temple.space import Face, face_name
 
 # In the order in which one set of tiles that fits two constructions is named (option `rules`).
@@ -29,6 +29,11 @@ class Laid(NamedTuple):
 def tile_name(tile: Tile) -> str:
     """`r4`."""
     return f"{tile.colour}{tile.value}"
+
+
+def said_tile(tile: Tile) -> Message:
+    """A tile in words: the red 4."""
+    return message("tile", colour=tile.colour, value=tile.value)
 
 
 @dataclass(frozen=True, slots=True)

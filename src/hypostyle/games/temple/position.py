@@ -25,7 +25,7 @@ from hypostyle.core.contract import Game
 from hypostyle.games.temple import description, refusals
 from hypostyle.games.temple.building import NOTHING, Building, Place
 from hypostyle.games.temple.drawing import draw, paint
-from hypostyle.games.temple.moves import COLOURS, CONSTRUCTIONS, VALUES, Build, Laid, Tile, tile_name
+from hypostyle.games.temple.moves import COLOURS, CONSTRUCTIONS, VALUES, Build, Laid, Tile, said_tile, tile_name
 from hypostyle.games.temple.reasons import FEW, reasons
 from hypostyle.games.temple.score import laid_by, winner
 from hypostyle.games.temple.space import Face, face_name
@@ -167,10 +167,10 @@ class TemplePosition(Position):
             tiles = sorted(build.tiles)
             names = tuple(tile_name(tile) for _, tile in tiles)
             if names[: len(chosen)] == chosen and len(names) > len(chosen):
-                face, _ = tiles[len(chosen)]
+                face, tile = tiles[len(chosen)]
                 name = names[len(chosen)]
                 complete = build if len(names) == len(chosen) + 1 else None
-                said = message("choice.tile", tile=name, face=face_name(face), cells=(face_name(face),))
+                said = message("choice.tile", tile=said_tile(tile), face=face_name(face), cells=(face_name(face),))
                 found[name] = Choice(name, said, complete)
         return tuple(found[name] for name in sorted(found))
 
@@ -259,7 +259,7 @@ class TemplePosition(Position):
 
     def _spoken(self, actor: Actor, move: Move, seat: Seat | None) -> Message:
         assert isinstance(move, Build)
-        tiles = tuple(message("spoken.tile", tile=tile_name(t), face=face_name(f)) for f, t in move.tiles)
+        tiles = tuple(message("spoken.tile", tile=said_tile(t), face=face_name(f)) for f, t in move.tiles)
         cells = tuple(face_name(face) for face, _ in move.tiles)
         return message("spoken.build", seat=self._name(actor), construction=move.word, tiles=tiles, cells=cells)
 

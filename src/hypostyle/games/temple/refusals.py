@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from hypostyle.core import Refusal, message, refuse
 from hypostyle.games.temple.building import Building
-from hypostyle.games.temple.moves import VALUES, Build, tile_name
+from hypostyle.games.temple.moves import VALUES, Build, said_tile
 from hypostyle.games.temple.space import (
     Face,
     corners_of,
@@ -49,7 +49,7 @@ def _names(faces: Iterable[Face]) -> tuple[str, ...]:
 def _tiles(build: Build, hand: Hand) -> Refusal | None:
     tiles = [laid.tile for laid in build.tiles]
     for face, tile in build.tiles:
-        name, cells = tile_name(tile), (face_name(face),)
+        name, cells = said_tile(tile), (face_name(face),)
         if tiles.count(tile) > 1:
             return refuse("TE-1", "tile_twice", tile=name, cells=cells)
         if tile.value not in hand.get(tile.colour, ()):
@@ -218,7 +218,7 @@ def _values(build: Build, building: Building, hand: Hand) -> Refusal | None:
         "TE-13",
         "value",
         cells=(face_name(face),),
-        tile=tile_name(tile),
+        tile=said_tile(tile),
         face=face_name(face),
         value=tile.value,
         needed=min(needed, max(VALUES) + 1),
