@@ -1,6 +1,7 @@
 """The formatter, and the words of every package."""
 
 import json
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -204,3 +205,21 @@ def test_every_code_that_the_facts_declare_has_words(game: Game, language: str) 
     missing = [code for code in codes if code not in game.words(language).templates]
     assert not missing
     assert facts.titles[language]
+
+
+# Sentences as a player would say them
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
+def test_french_names_are_never_put_behind_a_bare_small_word(folder: Path) -> None:
+    bare = re.compile(r"\b(?:de|à|que) \{(?:seat|seats|turn|to_act|one|other|bidder|game)\}", re.IGNORECASE)
+    assert [code for code, text in pairs(folder, "fr") if bare.search(text)] == []
+
+
+def test_a_seat_is_a_player_and_whoever_leaves_resigns() -> None:
+    said = {language: words_of(language, "hypostyle.core") for language in LANGUAGES}
+    turn = message("told.turn", turn=message("seat", number=1), asked="")
+    assert said["fr"].say(turn) == "C'est le tour de Joueur 1. "
+    assert said["fr"].say(message("told.turn", turn="l'Apprenti", asked="")) == "C'est le tour de l'Apprenti. "
+    assert said["en"].say(message("spoken.resign", seat="Ann")) == "Ann resigns."
+    assert [code for code, text in said["en"].templates.items() if "give up" in text] == []
