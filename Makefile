@@ -101,7 +101,7 @@ client: web/node_modules/.dev-stamp
 
 $(CLIENT): web/node_modules/.stamp $(CLIENT_SOURCES)
 	@echo "Building the client"
-	@cd web && npm run --silent build
+	@cd web && npm run --silent build -- --logLevel warn
 	@touch $@
 
 # The stamps make the second time quick: only a changed lock or pyproject.toml installs again.
@@ -126,7 +126,7 @@ $(CLIENT): web/node_modules/.stamp $(CLIENT_SOURCES)
 define npm-ci
 command -v npm > /dev/null || { echo "npm is not found: install node 20 or newer." >&2; exit 1; }; \
 echo "Installing web/package-lock.json into web/node_modules"; \
-cd web && npm ci $(1) --no-audit --no-fund --loglevel=error
+cd web && npm ci $(1) --no-audit --no-fund --no-update-notifier --loglevel=error
 endef
 
 # No build isolation: the lock holds the build tools too, so nothing unlocked is ever fetched.

@@ -9,7 +9,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
-from concurrent.futures import ProcessPoolExecutor
+from multiprocessing.process import BaseProcess
 
 import structlog
 
@@ -40,7 +40,8 @@ class Workshop:
         self._failed: set[str] = set()
         self._news = asyncio.Event()  # set, and replaced, whenever something is ready or has failed
         self._work: asyncio.Task[None] | None = None
-        self._benches: dict[str, ProcessPoolExecutor] = {}
+        self._benches: dict[str, BaseProcess] = {}
+        self._under_way: set[asyncio.Task[None]] = set()
 
     def open(self) -> None:
         """Begin, if that has not been done."""
@@ -68,12 +69,11 @@ class Workshop:
             self._wanted[game] -= 1
 
     def close(self) -> None:
-        if self._work:
-            self._work.cancel()
-        for bench in self._benches.values():
-            for process in list(bench._processes.values()):
-                process.terminate()
-            bench.shutdown(wait=False, cancel_futures=True)
+        for task in (self._work, *self._under_way):
+            if task:
+                task.cancel()
+        for process in self._benches.values():
+            process.terminate()
 
     async def _compile_all(self) -> None:
         start = time.monotonic()
@@ -83,14 +83,13 @@ class Workshop:
             self._left = {name: count for name, count in found.items() if count}
             self._tell()
         log.info("computer players get ready", games=list(self._left))
-        under_way: set[asyncio.Task[None]] = set()
         while todo := self._todo():
-            if len(under_way) < BENCHES:
-                under_way.add(asyncio.create_task(self._compile(todo[0])))
+            if len(self._under_way) < BENCHES:
+                self._under_way.add(asyncio.create_task(self._compile(todo[0])))
                 await asyncio.sleep(0)  # so that it is on its bench
             else:
-                _, under_way = await asyncio.wait(under_way, return_when=asyncio.FIRST_COMPLETED)
-        await asyncio.gather(*under_way)
+                _, self._under_way = await asyncio.wait(self._under_way, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.gather(*self._under_way)
         log.info("computer players are ready", seconds=round(time.monotonic() - start, 2), failed=list(self._failed))
 
     def _todo(self) -> list[str]:
@@ -102,23 +101,38 @@ class Workshop:
     async def _compile(self, name: str) -> None:
         assert self._left is not None, "somebody has looked"
         start = time.monotonic()
-        context = multiprocessing.get_context("spawn")
-        bench = self._benches[name] = ProcessPoolExecutor(1, context, initializer=begin_process, initargs=(GIVING_WAY,))
+        process = multiprocessing.get_context("spawn").Process(
+            target=compile_here, args=(self._find_library, name), daemon=True
+        )
+        self._benches[name] = process
+        process.start()
         try:
-            await asyncio.get_running_loop().run_in_executor(bench, compile_here, self._find_library, name)
-            del self._left[name]
-            log.info("computer players are compiled", game=name, seconds=round(time.monotonic() - start, 2))
-        except Exception:
-            self._failed.add(name)
-            log.exception("computer players could not be compiled", game=name)
+            await _ended(process)
         finally:
             del self._benches[name]
-            bench.shutdown(wait=False)
-            self._tell()
+        if process.exitcode:
+            self._failed.add(name)
+            log.error("computer players could not be compiled", game=name, exit_code=process.exitcode)
+        else:
+            del self._left[name]
+            log.info("computer players are compiled", game=name, seconds=round(time.monotonic() - start, 2))
+        self._tell()
 
     def _tell(self) -> None:
         self._news.set()
         self._news = asyncio.Event()
+
+
+async def _ended(process: BaseProcess) -> None:
+    """Return when a process has ended."""
+    loop = asyncio.get_running_loop()
+    ended = asyncio.Event()
+    loop.add_reader(process.sentinel, ended.set)
+    try:
+        await ended.wait()
+    finally:
+        loop.remove_reader(process.sentinel)
+    process.join()
 
 
 # In processes of their own
@@ -139,6 +153,7 @@ def _leave_with_the_house() -> None:
 
 def compile_here(find_library: FindLibrary, name: str) -> None:
     """Compile the search or a game, for all processes that ask for it afterwards."""
+    begin_process(GIVING_WAY)
     from hypostyle.ai.kernels import compile_one
 
     compile_one(find_library(), name)
