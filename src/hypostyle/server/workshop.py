@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
+import signal
 import threading
 import time
 from collections import Counter
@@ -139,7 +140,11 @@ async def _ended(process: BaseProcess) -> None:
 
 
 def begin_process(niceness: int = 0) -> None:
-    """A house that is killed cannot send its processes home, and they would wait for questions for ever."""
+    """A house that is killed cannot send its processes home, and they would wait for questions for ever.
+
+    Ctrl-C in a terminal reaches them too; it is the house's to answer.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(niceness)
     threading.Thread(target=_leave_with_the_house, daemon=True).start()
 
