@@ -69,12 +69,12 @@ def library() -> Library:
 
 def serve(folder: Path) -> None:
     """The server's process: a house with no limit on how often somebody may ask."""
-    from hypostyle.server import Settings
+    from hypostyle.server import Limits, Settings
     from hypostyle.server.running import listen, run
 
     listening = listen(HOST, 0)
     print(listening.getsockname()[1], flush=True)
-    run(Settings(folder, library, requests_per_second=10**6, messages_per_second=10**6), listening)
+    run(Settings(folder, library, limits=Limits.none()), listening)
 
 
 @contextmanager

@@ -224,6 +224,8 @@ async def say(address: str, *messages: Said) -> list[str]:
         async with asyncio.timeout(60):
             while len(answers) < sum("id" in message for message in messages):
                 said = json.decode(await line.recv())
+                if said["type"] == "ping":
+                    await line.send(json.encode({"type": "pong", "n": said["n"]}).decode())
                 if said.get("id"):
                     answers.append(said.get("code", said["type"]))
     return answers

@@ -17,12 +17,12 @@ from pathlib import Path
 from msgspec import Struct, json
 
 from hypostyle.games import Library
-from hypostyle.server import Manners, Settings
+from hypostyle.server import Limits, Manners, Settings, connections
 from tests.server.in_memory import all_games
 
 ROOT = Path(__file__).parents[2]
 QUICK = Manners(pace=0, hold=0.05, grace=0.2, race=(0, 0), unwatched=1)
-UNBOUNDED = 100_000  # messages per second: for tests that are not about rates
+UNBOUNDED = Limits.none()  # for tests that are not about limits
 
 
 class Fault(Struct, frozen=True):
@@ -38,8 +38,9 @@ class Orders(Struct, frozen=True):
     data: str
     listening: int
     manners: Manners = QUICK
-    requests_per_second: int = UNBOUNDED
-    messages_per_second: int = UNBOUNDED
+    limits: Limits = UNBOUNDED
+    proxy: str | None = None
+    request_seconds: float = connections.REQUEST_SECONDS
     fault: Fault | None = None
     has_toys: bool = True
 
@@ -138,16 +139,16 @@ def main() -> None:
 
     threading.Thread(target=end_with_the_test, daemon=True).start()
     orders = json.decode(sys.argv[1], type=Orders)
+    connections.REQUEST_SECONDS = orders.request_seconds
     settings = Settings(
         data=Path(orders.data),
         find_library=all_games if orders.has_toys else Library.of_the_house,
         manners=orders.manners,
-        requests_per_second=orders.requests_per_second,
-        messages_per_second=orders.messages_per_second,
+        limits=orders.limits,
         at=Trap(orders.fault) if orders.fault else lambda point: None,
         warms_up=not orders.has_toys,  # pages meet a house as it is; one that is killed often is not waited for
     )
-    run(settings, socket.socket(fileno=orders.listening))
+    run(settings, socket.socket(fileno=orders.listening), proxy=orders.proxy)
 
 
 if __name__ == "__main__":

@@ -13,8 +13,9 @@ import pytest
 
 from hypostyle.core import Game, message
 from hypostyle.server import protocol as wire
+from hypostyle.server.budgets import Limits
 from hypostyle.server.errands import Errand
-from hypostyle.server.hall import HINTS_AT_ONCE, Hall, Manners
+from hypostyle.server.hall import Hall, Manners
 from hypostyle.server.objection import Objection
 from hypostyle.server.players import Advice, Job
 from hypostyle.server.store import Store
@@ -130,7 +131,9 @@ def test_a_person_has_a_few_hints_in_a_row_and_then_waits(tmp_path: Path) -> Non
     async def story() -> None:
         async with open_hall(tmp_path, Manners(pace=60)) as hall:
             ann = await sit_down(hall, "here", "here")
-            for _ in range(HINTS_AT_ONCE):
+            allowed = Limits().hints.person
+            assert allowed
+            for _ in range(int(allowed.at_once)):
                 assert isinstance(await hall.hint(ann.page, wire.Hint("h", 1)), wire.Hinted)
             other = Visitor(hall, "ann")
             await other.join(ann.page.live.table.id)  # type: ignore[union-attr]

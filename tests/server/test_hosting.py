@@ -13,7 +13,19 @@ from prometheus_client import generate_latest
 
 from hypostyle.cli import app
 from hypostyle.games import Library
-from hypostyle.server import Manners, Schedule, Settings, health, make_app, people, safety
+from hypostyle.server import (
+    Limits,
+    Manners,
+    Schedule,
+    Settings,
+    budgets,
+    connections,
+    health,
+    make_app,
+    people,
+    safety,
+)
+from hypostyle.server.budgets import Allowance
 from hypostyle.server.housekeeping import DAY, LEAP, ROUND
 from hypostyle.server.store import FILE_NAME
 from tests.docs.pages import ROOT, prose
@@ -41,6 +53,23 @@ def test_what_is_cleared_away() -> None:
     assert Manners().unwatched == 5 * 60
     assert "Cookies last 400 days" in TEXT
     assert people.MAX_AGE == 400 * DAY
+
+
+def test_the_budgets_are_those_of_the_code() -> None:
+    listed = {row[0]: row[1:3] for row in rows("Limits")}
+    assert listed.keys() == set(Limits._fields)
+    for name, limit in Limits()._asdict().items():
+        assert listed[name] == [told(each) for each in limit], name
+    assert f"{budgets.NAMES:,} names are remembered" in TEXT
+    assert f"its first {budgets.NETWORK} bits" in TEXT
+    assert f"a request has {connections.REQUEST_SECONDS:.0f} seconds to arrive" in TEXT
+
+
+def told(limit: Allowance | int | None) -> str:
+    if not isinstance(limit, Allowance):
+        return str(limit or "")
+    rate = f"{limit.per_second} a second" if limit.per_second >= 1 else f"1 in {1 / limit.per_second:.0f} seconds"
+    return f"{limit.at_once:,}, then {rate}"
 
 
 def test_the_metrics_are_listed() -> None:

@@ -18,15 +18,16 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from hypostyle.core import Seat, read_record, write_text
-from hypostyle.server import Settings, make_app
+from hypostyle.server import Limits, Settings, make_app
 from hypostyle.server import protocol as wire
+from hypostyle.server.budgets import Allowance, Budget
 from hypostyle.server.describing import Wordbook
 from hypostyle.server.objection import Objection
 from hypostyle.server.people import People
 from hypostyle.server.safety import BODY_LIMIT, HEADERS, MESSAGE_LIMIT
 from tests.server import robots
 from tests.server.in_memory import Visitor, all_games, open_hall, wish
-from tests.server.running import RunningHouse
+from tests.server.running import UNBOUNDED, RunningHouse
 
 JSON = {"content-type": "application/json"}
 PRIVATE = {"game": "veil", "seats": [{"kind": "link"}, {"kind": "link"}]}
@@ -60,7 +61,8 @@ def is_objection(answered: httpx.Response, status: int, code: str) -> bool:
     return (
         answered.status_code == status
         and body["code"] == code
-        and body.keys() == {"code", "message"}
+        and body.keys() - {"wait"} == {"code", "message"}
+        and answered.headers.get("retry-after") == (str(body["wait"]) if "wait" in body else None)
         and body["message"].keys() == {"code", "params", "cells"}
     )
 
@@ -187,10 +189,12 @@ def test_a_body_that_never_says_how_long_it_is_is_bounded_too(tmp_path: Path) ->
 
 def test_who_asks_too_often_is_told_to_wait(tmp_path: Path, client: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path, client=client, requests_per_second=1) as (_, asker):
+        tight = Limits()._replace(requests=Budget(None, Allowance(10, 0.1)))
+        async with open_house(tmp_path, client=client, limits=tight) as (_, asker):
             answers = [await asker.get("/api/lobby") for _ in range(30)]
             assert answers[0].status_code == 200
-            assert is_objection(answers[-1], 429, "too_fast")
+            assert is_objection(answers[-1], 429, "too_many")
+            assert 1 <= answers[-1].json()["wait"] <= 10
             assert (await asker.get("/")).status_code == 200, "pages and files are not counted"
 
     asyncio.run(story())
@@ -336,7 +340,8 @@ def test_private_tables_need_a_key(tmp_path: Path) -> None:
 
 def test_only_the_holder_of_a_seat_acts_for_it_and_other_sites_cannot_at_all(tmp_path: Path) -> None:
     async def story() -> None:
-        async with RunningHouse(tmp_path / "data", messages_per_second=2) as house:
+        tight = UNBOUNDED._replace(messages=Budget(Allowance(30, 2), Allowance(10_000, 1)))
+        async with RunningHouse(tmp_path / "data", limits=tight) as house:
             opened = await robots.open_table(house.address, PRIVATE)
             join = {"type": "join", "table": opened["table"]}
             first, watch = {"keys": [opened["keys"]["1"]]}, {"keys": [opened["watch"]]}

@@ -18,7 +18,7 @@ import hypostyle.server
 from hypostyle.core import Dice, Game
 from hypostyle.core.words import load_words
 from hypostyle.games import Library
-from hypostyle.server import Settings, analysing, clerks, hall, make_app, safety, socket
+from hypostyle.server import Limits, Settings, analysing, clerks, connections, costs, hall, make_app, safety, socket
 from hypostyle.server import protocol as wire
 from hypostyle.server.hall import Manners
 from tests.docs.pages import ROOT, blocks, prose
@@ -164,14 +164,14 @@ def test_every_endpoint_is_listed(tmp_path: Path) -> None:
 def test_the_limits_are_those_of_the_code() -> None:
     rows = re.findall(r"^\| ([^|`]+|[^|]*`/api/`[^|]*) \| ([\d,]+)", sections()["Limits"], flags=re.MULTILINE)
     limits = [int(number.replace(",", "")) for _, number in rows]
-    settings = {field.name: field.default for field in Settings.__dataclass_fields__.values()}
     assert limits == [
         safety.MESSAGE_LIMIT,
-        settings["messages_per_second"],
+        socket.AT_ONCE,
+        socket.IGNORED,
         safety.BODY_LIMIT,
-        settings["requests_per_second"],
+        connections.REQUEST_SECONDS,
         socket.BACKLOG,
-        hall.HINTS_AT_ONCE,
+        socket.BACKLOG_BYTES,
         longest(wire.MoveText),
         longest(wire.Name),
         longest(wire.Id),
@@ -181,7 +181,14 @@ def test_the_limits_are_those_of_the_code() -> None:
         clerks.MOST_WAITING,
     ]
     manners = Manners()
-    assert (manners.hold, manners.lag, manners.grace, socket.PING_SECONDS) == (0.5, 0.5, 30, 10), "as the page says"
+    assert (manners.hold, manners.lag, manners.grace, manners.ping) == (0.5, 0.5, 30, 10), "as the page says"
+    assert "does not answer three pings in a row" in prose(PAGE)
+    assert socket.UNANSWERED == 3
+    assert "A message costs 1, `join` 5, a picture" in prose(PAGE)
+    assert (costs.PLAIN, costs.JOINING, costs.PICTURE) == (1, 5, 10)
+    hints = Limits().hints.person
+    assert hints
+    assert (hints.at_once, hints.per_second) == (5, 1), "as the page says"
 
 
 def longest(kind: Any) -> int:

@@ -214,8 +214,9 @@ def serve(
     port: Annotated[int, typer.Option("--port", metavar="N", parser=number_from_0, help="help.port")] = 8421,
     data: DataFolder = None,
     lan: Annotated[bool, typer.Option("--lan", help="help.lan")] = False,
+    proxy: Annotated[str | None, typer.Option("--proxy", metavar="HOST", help="help.proxy")] = None,
 ) -> int:
-    hosting.serve(house_of(ctx), host, port, data, lan=lan)
+    hosting.serve(house_of(ctx), host, port, data, proxy, lan=lan)
     return YES
 
 

@@ -16,7 +16,7 @@ from hypostyle.core import message
 from hypostyle.games import Library
 
 
-def serve(house: House, host: str, port: int, data: str | None, *, lan: bool) -> None:
+def serve(house: House, host: str, port: int, data: str | None, proxy: str | None, *, lan: bool) -> None:
     """Open the hall and keep it open."""
     # Imported here: the other commands need not wait for a web server to load.
     from hypostyle.server.running import listen, own_address, run
@@ -38,7 +38,7 @@ def serve(house: House, host: str, port: int, data: str | None, *, lan: bool) ->
         typer.echo(house.say("serve.stop"))
 
     try:
-        run(Settings(data=folder, find_library=Library.of_the_house), listening, announce)
+        run(Settings(data=folder, find_library=Library.of_the_house), listening, announce, proxy)
     except KeyboardInterrupt:
         pass  # the usual way to close a house
     except Occupied:

@@ -25,6 +25,7 @@ from starlette.types import Scope
 from hypostyle.core import Game, HypostyleError, message, write_json, write_text
 from hypostyle.server import opening, schemas
 from hypostyle.server import protocol as wire
+from hypostyle.server.budgets import Budgets, Limits
 from hypostyle.server.clerks import ASKER, Clerks
 from hypostyle.server.describing import Wordbook, house, set_digest
 from hypostyle.server.hall import Hall, Manners
@@ -33,7 +34,7 @@ from hypostyle.server.housekeeping import Schedule, keep_tidy
 from hypostyle.server.objection import Objection, grumble
 from hypostyle.server.people import COOKIE, MAX_AGE, People, called
 from hypostyle.server.players import ComputerPlayers
-from hypostyle.server.safety import Guard, Rates, is_foreign, objection_body
+from hypostyle.server.safety import Guard, address_of, is_foreign, objection_body, retry_after
 from hypostyle.server.socket import Socket
 from hypostyle.server.store import Store, StoreError
 from hypostyle.server.workshop import FindLibrary
@@ -54,6 +55,8 @@ STATUSES = {
     "hidden": 403,
     "foreign": 403,
     "not_json": 415,
+    "too_fast": 429,
+    "too_many": 429,
     "disk": 503,
     "unwell": 503,
     "full": 503,
@@ -70,8 +73,7 @@ class Settings:
     find_library: FindLibrary
     manners: Manners = field(default_factory=Manners)
     schedule: Schedule = field(default_factory=Schedule)
-    requests_per_second: int = 40
-    messages_per_second: int = 40
+    limits: Limits = field(default_factory=Limits)
     at: Callable[[str], None] = lambda point: None
     client: Path = CLIENT
     warms_up: bool = True  # whether computer players get ready as the house opens; else with their first question
@@ -89,8 +91,8 @@ class House:
         self.pulse = Pulse(self.store)
         self.people = People(self.store.secret("cookie", lambda: secrets.token_bytes(32)))
         players, clerks = ComputerPlayers(settings.find_library), Clerks(self.library, settings.find_library)
-        self.hall = Hall(self.library, self.store, players, clerks, settings.manners, settings.at)
-        self.message_rates = Rates(settings.messages_per_second)
+        self.budgets = Budgets(settings.limits)
+        self.hall = Hall(self.library, self.store, players, clerks, settings.manners, settings.at, self.budgets)
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -123,7 +125,7 @@ def make_app(settings: Settings) -> FastAPI:
     _add_upkeep(app, the_house)
     _add_client(app, settings.client)
     schemas.complete(app)
-    app.add_middleware(Guard, rates=Rates(settings.requests_per_second))
+    app.add_middleware(Guard, budgets=the_house.budgets)
     return app
 
 
@@ -132,7 +134,9 @@ def _json(body: bytes, status: int = 200, cache: str = "no-store") -> Response:
 
 
 def _objected(objection: Objection) -> Response:
-    return _json(objection_body(objection), STATUSES.get(objection.code, 422))
+    response = _json(objection_body(objection), STATUSES.get(objection.code, 422))
+    response.headers.update(retry_after(objection))
+    return response
 
 
 def _answer_objections(app: FastAPI) -> None:
@@ -274,6 +278,9 @@ def _add_tables(app: FastAPI, house: House) -> None:
         """Open a table. The answer holds the secret of each seat: hand them to those who are to sit there."""
         wish = await _read(request, wire.NewTable)
         person = _person(request, house)
+        if wish.set is not None or (wish.source and wish.source.record is not None):
+            house.budgets.spend("records", address_of(request.scope), person)
+        house.budgets.spend("tables", address_of(request.scope), person)
         body = json.encode(await house.hall.open(wish, person))
         return _known(_json(body, 201), request, house, person)
 
@@ -293,6 +300,7 @@ def _add_tables(app: FastAPI, house: House) -> None:
         """Open a table at which a lesson is taught. Nobody else sits there, and no list shows it."""
         person = _person(request, house)
         game = opening.find_game(house.library, name)
+        house.budgets.spend("tables", address_of(request.scope), person)
         return _known(_json(json.encode(await house.hall.teach(game, lesson, person)), 201), request, house, person)
 
     @app.post(
@@ -326,6 +334,7 @@ def _add_tables(app: FastAPI, house: House) -> None:
         """Bring a record, as text or JSON, to be looked at and gone on from."""
         brought = await _read(request, schemas.NewStudy)
         person = _person(request, house)
+        house.budgets.spend("records", address_of(request.scope), person)
         body = json.encode(schemas.Study(await house.hall.study(brought.record, person)))
         return _known(_json(body, 201), request, house, person)
 
@@ -354,7 +363,7 @@ def _add_tables(app: FastAPI, house: House) -> None:
         """Have a match that is over analysed, once for everyone who looks. `GET` tells how far that has come."""
         person = _person(request, house)
         found = await house.hall.look(table, person, x_key)
-        owner = (request.client.host if request.client else "", person)
+        owner = (address_of(request.scope), person)
         return _json(json.encode(await house.hall.analyst.ask(found, owner)))
 
     @app.get("/api/tables/{table}/analysis", responses=schemas.answers("Analysis", 403, 404, 422), tags=["tables"])
@@ -376,8 +385,9 @@ def _add_socket(app: FastAPI, house: House) -> None:
             await websocket.close(1008)
             return
         person = house.people.read(websocket.cookies.get(COOKIE)) or house.people.fresh()
-        ASKER.set(websocket.client.host if websocket.client else "")
-        await Socket(websocket, house.hall, person, house.message_rates).serve()
+        address = address_of(websocket.scope)
+        ASKER.set(address)
+        await Socket(websocket, house.hall, person, address).serve()
 
 
 def _add_upkeep(app: FastAPI, house: House) -> None:

@@ -29,7 +29,7 @@ import structlog
 
 from hypostyle.core import Game, HypostyleError, Message
 from hypostyle.core.record import hash_of_set
-from hypostyle.server.objection import Objection, grumble
+from hypostyle.server.objection import Objection, grumble, too_fast
 
 log = structlog.get_logger("hypostyle.clerks")
 
@@ -260,7 +260,7 @@ class _Lines:
     def join(self, asker: str, job: _Job) -> None:
         line = self._lines.setdefault(asker, deque())
         if len(line) >= MOST_WAITING:
-            raise Objection("too_fast")
+            raise too_fast()
         line.append(job)
 
     def next(self) -> tuple[str, _Job] | None:

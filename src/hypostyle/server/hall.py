@@ -24,6 +24,7 @@ from hypostyle.core import Entry, Game, HypostyleError, Match, Position, Record,
 from hypostyle.server import deciding, opening, telling
 from hypostyle.server import protocol as wire
 from hypostyle.server.analysing import Analyst
+from hypostyle.server.budgets import Budgets, Limits
 from hypostyle.server.clerks import Clerks
 from hypostyle.server.clock import on_the_clock
 from hypostyle.server.deciding import Decision, Sender
@@ -47,10 +48,9 @@ from hypostyle.server.kept import Examined, KeptTable, examined
 from hypostyle.server.listing import Listed, Listing, reason_against
 from hypostyle.server.live import Held, Live, Page, Thinking, encode
 from hypostyle.server.metrics import APPEND_SECONDS, DONE, EVENTS, INTENTS, OPEN_TABLES, PAGES
-from hypostyle.server.objection import UNREADABLE, Objection, grumble
+from hypostyle.server.objection import UNREADABLE, Objection, grumble, too_fast
 from hypostyle.server.papers import Papers
 from hypostyle.server.players import Advice, ComputerPlayers, Job
-from hypostyle.server.safety import Rates
 from hypostyle.server.store import Conflict, Logged, Row, Store, StoreError
 from hypostyle.server.table import Table, fold, put_together
 from hypostyle.server.telling import Holding, Presence
@@ -70,6 +70,7 @@ class Manners:
     unwatched: float = 300.0  # how long a table that nobody looks at stays in memory
     patience: tuple[float, ...] = (1.0, 4.0, 15.0)  # before a computer player that failed is asked again, and again
     waits: float = 0.5  # how long somebody waits for a computer player before they are told what for
+    ping: float = 10.0  # how often a page is pinged; three that it does not answer, and it counts as gone
 
 
 MARGIN = 0.05  # what a line's lag may vary, in seconds
@@ -77,7 +78,6 @@ LISTED_EVERY = (
     30.0  # seconds after which lists are told that a table goes on; its index would double what a move writes
 )
 MOST_QUESTIONS = 32  # that a page may have waiting
-HINTS_AT_ONCE = 5  # that a person may have, one after the other; then one a second
 PATIENCE = (0.5, 30.0)  # seconds until a time-out that could not be written is tried again: at first, and at most
 REMEMBERED = 200  # refusals kept per table, so that an id sent again gets the same answer
 
@@ -93,10 +93,12 @@ class Hall:
         clerks: Clerks,
         manners: Manners,
         at: Callable[[str], None],
+        budgets: Budgets | None = None,
     ) -> None:
         self.library = library
         self.store = store
         self.manners = manners
+        self.budgets = budgets or Budgets(Limits())
         self._players = players
         self._clerks = clerks
         self._at = at  # told where an intent has come to; tests kill the process there
@@ -105,7 +107,6 @@ class Hall:
         self._coming: Counter[str] = Counter()  # and those that are being read
         self._tasks: set[asyncio.Task[None]] = set()
         self.analyst = Analyst(store, players, self._match_of, self._spawn)
-        self._hints = Rates(per_second=1, seconds=HINTS_AT_ONCE)
         self._waiting: asyncio.Task[None] | None = None  # tells pages what they wait for
         self._is_closing = False
 
@@ -323,7 +324,7 @@ class Hall:
     async def ask(self, page: Page, query: wire.Query) -> wire.FromServer:
         """Answer a question, one of a page at a time; raises Objection."""
         if page.questions >= MOST_QUESTIONS:
-            raise Objection("too_fast")
+            raise too_fast()
         page.questions += 1
         try:
             async with page.asking:
@@ -359,8 +360,9 @@ class Hall:
             raise Objection("not_yours")
         if not telling.may_hint(table, query.seat):
             raise Objection("no_hint")
-        if page in live.hints or not self._hints.allows(page.person):
-            raise Objection("too_fast")
+        if page in live.hints:
+            raise too_fast("hints")
+        self.budgets.spend("hints", page.address, page.person)
         asked, ply, era = table.position, table.match.ply, table.era
         errand = Errand("hint", page.owner)
         task = asyncio.create_task(self._players.advise(Job.at(asked, query.seat), errand))
@@ -402,6 +404,7 @@ class Hall:
         sender = Sender(page.person, page.seats, page.keys, spent, absent, frozenset(live.stuck))
         decision = deciding.decide(live.table, intent, sender)
         if any(isinstance(event, Rematched) for event in decision.events):
+            self.budgets.spend("tables", page.address, page.person)
             await self._open_rematch(live.table, decision)
         first = live.table.number + 1
         await self._commit(live, decision)
@@ -410,7 +413,9 @@ class Hall:
 
     def _refuse(self, live: Live, page: Page, intent: wire.Intent, objection: Objection) -> wire.Refused:
         INTENTS.labels(objection.code).inc()
-        refused = wire.Refused(intent.id, objection.code, objection.message, objection.rule)
+        refused = wire.Refused(intent.id, objection.code, objection.message, objection.rule, objection.wait)
+        if objection.wait is not None:
+            return refused  # it may happen yet
         live.refused[page.person, deciding.label(intent)] = refused
         if len(live.refused) > REMEMBERED:
             live.refused.popitem(last=False)

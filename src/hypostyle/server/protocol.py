@@ -174,12 +174,16 @@ class Held(FromServer):
 
 
 class Refused(FromServer):
-    """It did not happen, or cannot be answered. `code` is stable; `rule` is there when a game's rule says no."""
+    """It did not happen, or cannot be answered. `code` is stable; `rule` is there when a game's rule says no.
+
+    `wait` is there when the same can be sent again: after so many seconds.
+    """
 
     id: str | None
     code: str
     message: Message
     rule: str | None = None
+    wait: int | None = None
 
 
 class WireChoice(Struct, frozen=True):

@@ -12,6 +12,7 @@ import structlog
 import uvicorn
 
 from hypostyle.server.app import Settings, make_app
+from hypostyle.server.connections import Lines, Requests
 from hypostyle.server.safety import MESSAGE_LIMIT
 
 
@@ -28,8 +29,16 @@ def listen(host: str, port: int) -> network.socket:
     return listening
 
 
-def run(settings: Settings, listening: network.socket, announce: Callable[[], None] = lambda: None) -> None:
-    """Serve until the process is told to stop; `announce` is called once the log is open."""
+def run(
+    settings: Settings,
+    listening: network.socket,
+    announce: Callable[[], None] = lambda: None,
+    proxy: str | None = None,
+) -> None:
+    """Serve until the process is told to stop; `announce` is called once the log is open.
+
+    What `proxy` says of visitors' addresses is believed. Nobody else is: anyone can send such a header.
+    """
     _log()
     app = make_app(settings)
     announce()
@@ -38,11 +47,15 @@ def run(settings: Settings, listening: network.socket, announce: Callable[[], No
         app,
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        http=Requests,
+        ws=Lines,
+        ws_ping_interval=None,  # pages are pinged by the protocol itself
         ws_max_size=4 * MESSAGE_LIMIT,  # beyond our own limit, which answers in words
         ws_per_message_deflate=False,  # messages are small; compressing them would cost more than it saves
         timeout_graceful_shutdown=3,
         server_header=False,
+        proxy_headers=proxy is not None,
+        forwarded_allow_ips=proxy,
     )
     uvicorn.Server(config).run(sockets=[listening])
 

@@ -1,4 +1,4 @@
-"""What stands between the network and the hall: headers, sizes, rates, and no stack trace ever."""
+"""What stands between the network and the hall: headers, sizes, budgets, and no stack trace ever."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ import time
 import structlog
 from msgspec import json
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hypostyle.core import message
+from hypostyle.server.budgets import Budgets, household
 from hypostyle.server.clerks import ASKER
 from hypostyle.server.metrics import MESSAGES
 from hypostyle.server.objection import Objection
@@ -39,35 +41,6 @@ HEADERS = {
 
 BODY_LIMIT = 512 * 1024  # bytes of an HTTP body: a long record with a card set fits twice
 MESSAGE_LIMIT = 16 * 1024  # bytes of a message on the socket
-NAMES = 10_000  # how many who ask are remembered
-
-
-class Rates:
-    """How often somebody may ask, by a name such as their address: a bucket that each asks from and that refills.
-
-    It is asked for every message, so it is a sum and no more; a library for this took a tenth of a move's time.
-    """
-
-    def __init__(self, per_second: int, seconds: int = 10) -> None:
-        self._per_second = per_second
-        self._full = float(per_second * seconds)
-        self._left: dict[str, tuple[float, float]] = {}  # how much was left, and when
-
-    def allows(self, name: str) -> bool:
-        now = time.monotonic()
-        left, since = self._left.get(name, (self._full, now))
-        left = min(self._full, left + (now - since) * self._per_second)
-        if name not in self._left and len(self._left) >= NAMES:
-            self._clear(now)
-        self._left[name] = (left - 1, now) if left >= 1 else (left, now)
-        return left >= 1
-
-    def _clear(self, now: float) -> None:
-        """Forget those whose bucket is full again; if nearly all have been here just now, forget everyone."""
-        refilled = self._full / self._per_second
-        self._left = {name: entry for name, entry in self._left.items() if now - entry[1] < refilled}
-        if len(self._left) > NAMES // 2:
-            self._left = {}
 
 
 READING = ("GET", "HEAD", "OPTIONS")  # what changes nothing
@@ -83,15 +56,27 @@ def is_foreign(headers: Headers) -> bool:
 
 def objection_body(objection: Objection) -> bytes:
     """An objection as HTTP answers carry it."""
-    return json.encode({"code": objection.code, "message": objection.message})
+    body = {"code": objection.code, "message": objection.message}
+    return json.encode(body if objection.wait is None else body | {"wait": objection.wait})
+
+
+def retry_after(objection: Objection) -> dict[str, str]:
+    """The header that says when to ask again."""
+    return {} if objection.wait is None else {"retry-after": str(objection.wait)}
+
+
+def address_of(scope: Scope) -> str:
+    """The address by which a visitor counts. The server has looked behind those proxies that it was told to trust."""
+    client = scope.get("client")
+    return household(client[0]) if client else ""
 
 
 class Guard:
     """The outermost layer: every answer has the headers, every request is bounded, logged and outlived."""
 
-    def __init__(self, app: ASGIApp, rates: Rates) -> None:
+    def __init__(self, app: ASGIApp, budgets: Budgets) -> None:
         self._app = app
-        self._rates = rates
+        self._budgets = budgets
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -115,6 +100,8 @@ class Guard:
                 await _answer(guarded_send, *refused)
             else:
                 await self._app(scope, _bounded(receive), guarded_send)
+        except ClientDisconnect:
+            pass  # who asked has gone, or took too long
         except TooBig:
             await _answer(guarded_send, 413, too_big(BODY_LIMIT))
         except Exception:
@@ -125,12 +112,14 @@ class Guard:
         log.info("request", method=scope["method"], path=scope["path"], status=status, ms=took)
 
     def _refused(self, scope: Scope) -> tuple[int, Objection] | None:
-        client = scope.get("client")
-        address = client[0] if client else ""
+        address = address_of(scope)
         ASKER.set(address)
-        if scope["path"].startswith("/api/") and not self._rates.allows(address):
-            MESSAGES.labels("too_fast").inc()
-            return 429, Objection("too_fast")
+        if scope["path"].startswith("/api/"):
+            try:
+                self._budgets.spend("requests", address)
+            except Objection as objection:
+                MESSAGES.labels(objection.code).inc()
+                return 429, objection
         headers = Headers(scope=scope)
         if scope["method"] not in READING and is_foreign(headers):
             return 403, Objection("foreign")
@@ -164,6 +153,7 @@ def _bounded(receive: Receive) -> Receive:
 
 
 async def _answer(send: Send, status: int, objection: Objection) -> None:
-    headers = [(b"content-type", b"application/json")]
+    given = {"content-type": "application/json", **retry_after(objection)}
+    headers = [(name.encode(), value.encode()) for name, value in given.items()]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": objection_body(objection)})

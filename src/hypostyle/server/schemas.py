@@ -55,10 +55,11 @@ class Lobby(Struct, frozen=True):
 
 
 class Trouble(Struct, frozen=True):
-    """Why a request was not granted: a stable code, and a message to be put into words."""
+    """Why a request was not granted: a stable code, a message to be put into words, and when to ask again, if ever."""
 
     code: str
     message: Message
+    wait: int | None = None  # seconds, as in the header Retry-After
 
 
 _STRUCTS = (

@@ -14,99 +14,145 @@ from msgspec import MsgspecError, json
 
 from hypostyle.core import message
 from hypostyle.server import protocol as wire
+from hypostyle.server.costs import PLAIN, cost_of
 from hypostyle.server.hall import Hall
 from hypostyle.server.live import Page
 from hypostyle.server.metrics import MESSAGES
-from hypostyle.server.objection import Objection
-from hypostyle.server.safety import MESSAGE_LIMIT, Rates, too_big
+from hypostyle.server.objection import Objection, too_fast
+from hypostyle.server.safety import MESSAGE_LIMIT, too_big
 from hypostyle.server.store import StoreError
 
 log = structlog.get_logger("hypostyle.socket")
 
 decode = json.Decoder(wire.Incoming).decode
 
-PING_SECONDS = 10.0
 BACKLOG = 200  # messages that may wait for a slow line; then it is cut, and the page comes back by itself
-SLOW, AWAY = 1013, 1001  # close codes: try again later, going away
+BACKLOG_BYTES = 1024 * 1024
+UNANSWERED = 3  # pings after which a page counts as gone, though its line may be open
+AT_ONCE = 64  # intents and questions of a page that may wait for their answers
+IGNORED = 200  # messages beyond its budget that a page may send between two pings; then its line is cut
+SLOW, RUDE = 1013, 1008  # close codes: try again later, against the rules of the house
+CLOSING_SECONDS = 1.0  # that a line has to take leave
 WEIGHT = 0.3  # of the newest measurement of the lag
 
 
 class Socket:
     """The server's end of a page."""
 
-    def __init__(self, websocket: WebSocket, hall: Hall, person: str, rates: Rates) -> None:
+    def __init__(self, websocket: WebSocket, hall: Hall, person: str, address: str) -> None:
         self._websocket = websocket
         self._hall = hall
-        self._rates = rates
-        self._name = str(id(self))
-        self._outbox: deque[bytes | None] = deque()
+        self._outbox: deque[bytes] = deque()
+        self._bytes = 0  # in the outbox
         self._has_post = asyncio.get_running_loop().create_future()
-        self._sent: dict[int, float] = {}
+        self._cut: asyncio.Future[int] = asyncio.get_running_loop().create_future()  # with a close code
         self._pings = 0
+        self._pinged_at = 0.0
+        self._answered = 0  # the newest ping that was
+        self._ignored = 0
         self._answering: set[asyncio.Task[None]] = set()
-        client = websocket.client
-        self.page = Page(person, self._post, client.host if client else "")
+        self.page = Page(person, self._post, address)
 
     async def serve(self) -> None:
-        """Talk until the page is gone."""
+        """Talk until the page is gone, or say why not."""
+        budgets, page = self._hall.budgets, self.page
         await self._websocket.accept()
-        helpers = [asyncio.create_task(self._write()), asyncio.create_task(self._ping())]
         try:
-            while True:
-                await self._take(await self._websocket.receive())
-        except (WebSocketDisconnect, RuntimeError):
-            pass
+            budgets.spend("arrivals", page.address, page.person)
+            with budgets.inside("pages", page.address, page.person):
+                await self._talk()
+        except Objection as objection:
+            MESSAGES.labels(objection.code).inc()
+            page.tell(_refused(None, objection))
+            self._cut_off(SLOW)
+            await self._talk()
+
+    async def _talk(self) -> None:
+        """Read, write and ping until the line is closed there or cut here."""
+        tasks = [asyncio.create_task(each) for each in (self._read(), self._write(), self._ping())]
+        try:
+            await asyncio.wait({*tasks, self._cut}, return_when=asyncio.FIRST_COMPLETED)  # type: ignore[type-var]
         finally:
-            self._hall.part(self.page)
-            for task in helpers:
+            self._hall.part(self.page)  # first of all: whoever does not listen is not here
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(*helpers, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
+        if self._cut.done():
+            await self._take_leave(self._cut.result())
+
+    async def _take_leave(self, code: int) -> None:
+        """Send what is left and close, if the line takes it."""
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+            async with asyncio.timeout(CLOSING_SECONDS):
+                for data in self._outbox:
+                    await self._send(data)
+                await self._websocket.close(code)
+
+    def _cut_off(self, code: int) -> None:
+        if not self._cut.done():
+            self._cut.set_result(code)
 
     def _post(self, data: bytes) -> None:
         """Put a message on its way, without waiting; a line that lags too far behind is cut."""
-        if len(self._outbox) < BACKLOG:
-            self._outbox.append(data)
-        else:
+        if self._outbox and (len(self._outbox) >= BACKLOG or self._bytes + len(data) > BACKLOG_BYTES):
             self._outbox.clear()
-            self._outbox.append(None)
+            self._bytes = 0
+            self._cut_off(SLOW)
+            return
+        self._outbox.append(data)
+        self._bytes += len(data)
         if not self._has_post.done():
             self._has_post.set_result(None)
 
     async def _write(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while (data := await self._next_post()) is not None:
-                await self._websocket.send({"type": "websocket.send", "text": data.decode()})
-            await self._websocket.close(SLOW)
+        try:
+            while True:
+                data = await self._next_post()
+                async with asyncio.timeout(UNANSWERED * self._hall.manners.ping):
+                    await self._send(data)
+        except TimeoutError:
+            self._outbox.clear()
+            self._cut_off(SLOW)
+        except (WebSocketDisconnect, RuntimeError):
+            pass
 
-    async def _next_post(self) -> bytes | None:
-        """What waits longest; None if the line is to be cut. (A bare future: a queue costs more than the message.)"""
+    async def _send(self, data: bytes) -> None:
+        await self._websocket.send({"type": "websocket.send", "text": data.decode()})
+
+    async def _next_post(self) -> bytes:
+        """What waits longest. (A bare future: a queue costs more than the message.)"""
         if not self._outbox:
             self._has_post = asyncio.get_running_loop().create_future()
             await self._has_post
-        return self._outbox.popleft()
+        data = self._outbox.popleft()
+        self._bytes -= len(data)
+        return data
 
     async def _ping(self) -> None:
-        while True:
+        """Ping for ever. Pings are counted and not timed: a house that is busy is not the page's fault."""
+        while self._pings - self._answered < UNANSWERED:
             self._pings += 1
-            self._sent = {self._pings: time.monotonic()}
+            self._ignored = 0
+            self._pinged_at = time.monotonic()
             self.page.tell(wire.Ping(self._pings))
-            await asyncio.sleep(PING_SECONDS)
+            await asyncio.sleep(self._hall.manners.ping)
+        self._cut_off(SLOW)
+
+    async def _read(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                await self._take(await self._websocket.receive())
+                await asyncio.sleep(0)  # however many have come at once, everyone else has a turn between two of them
 
     async def _take(self, received: MutableMapping[str, object]) -> None:
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect
         data = received.get("text") or received.get("bytes") or b""
         assert isinstance(data, str | bytes)
-        refused = self._bounded(data)
-        if refused:
-            self.page.tell(refused)
-            return
         try:
-            said = decode(data)
-        except (MsgspecError, UnicodeError, RecursionError) as error:
-            MESSAGES.labels("bad_message").inc()
-            cause = message("hall.bad_message", cause=str(error)[:200])
-            self.page.tell(wire.Refused(_id_in(data), "bad_message", cause))
+            said = self._understood(data)
+        except Objection as objection:
+            self._ignore(data, objection)
             return
         if isinstance(said, wire.Intent | wire.Query):  # several may wait at once: for the disk, a clerk, a player
             task = asyncio.create_task(self._answer(said))
@@ -115,14 +161,33 @@ class Socket:
         else:
             await self._answer(said)
 
-    def _bounded(self, data: str | bytes) -> wire.Refused | None:
+    def _understood(self, data: str | bytes) -> wire.FromPage:
+        """The message, paid for; raises Objection."""
         if len(data) > MESSAGE_LIMIT:
-            MESSAGES.labels("too_big").inc()
-            return wire.Refused(None, "too_big", too_big(MESSAGE_LIMIT).message)
-        if not self._rates.allows(self._name):
-            MESSAGES.labels("too_fast").inc()
-            return wire.Refused(_id_in(data), "too_fast", Objection("too_fast").message)
-        return None
+            raise too_big(MESSAGE_LIMIT)
+        try:
+            said: wire.FromPage | None = decode(data)
+            unread = None
+        except (MsgspecError, UnicodeError, RecursionError) as error:
+            said = None
+            unread = Objection("bad_message", message("hall.bad_message", cause=str(error)[:200]))
+        if isinstance(said, wire.Pong) and self._answered < said.n <= self._pings:
+            return said  # the house has asked for it
+        cost = cost_of(said) if said else PLAIN
+        self._hall.budgets.spend("messages", self.page.address, self.page.person, cost)
+        if said is None:
+            assert unread
+            raise unread
+        if len(self._answering) >= AT_ONCE:
+            raise too_fast("messages")
+        return said
+
+    def _ignore(self, data: str | bytes, objection: Objection) -> None:
+        MESSAGES.labels(objection.code).inc()
+        self.page.tell(_refused(_id_in(data), objection))
+        self._ignored += 1
+        if self._ignored > IGNORED:
+            self._cut_off(RUDE)
 
     async def _answer(self, said: wire.FromPage) -> None:
         said_id = getattr(said, "id", None)
@@ -139,19 +204,23 @@ class Socket:
                 case wire.Intent():
                     self.page.tell(await self._hall.act(self.page, said))
         except Objection as objection:
-            self.page.tell(wire.Refused(said_id, objection.code, objection.message, objection.rule))
+            self.page.tell(_refused(said_id, objection))
         except StoreError as error:
             log.error("the disk refused", cause=str(error))
-            self.page.tell(wire.Refused(said_id, "disk", Objection("disk").message))
+            self.page.tell(_refused(said_id, Objection("disk")))
         except Exception:
             log.exception("a message failed", type=type(said).__name__)
-            self.page.tell(wire.Refused(said_id, "broken", Objection("broken").message))
+            self.page.tell(_refused(said_id, Objection("broken")))
 
     def _measure(self, number: int) -> None:
-        sent = self._sent.pop(number, None)
-        if sent is not None:
-            lag = (time.monotonic() - sent) / 2
+        if number == self._pings > self._answered:
+            lag = (time.monotonic() - self._pinged_at) / 2
             self.page.lag = lag if self.page.lag == 0 else (1 - WEIGHT) * self.page.lag + WEIGHT * lag
+        self._answered = max(self._answered, min(number, self._pings))
+
+
+def _refused(said_id: str | None, objection: Objection) -> wire.Refused:
+    return wire.Refused(said_id, objection.code, objection.message, objection.rule, objection.wait)
 
 
 def _id_in(data: str | bytes) -> str | None:

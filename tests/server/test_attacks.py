@@ -1,0 +1,403 @@
+"""What a rude visitor costs the others: real sockets against a real house, on this machine alone."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+import socket
+import time
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from msgspec import json
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
+
+from hypostyle.server import Limits
+from hypostyle.server.budgets import Allowance, Budget, Room
+from hypostyle.server.socket import IGNORED
+from tests.server import robots
+from tests.server.attacking import ATTACKS, line_to, say, under
+from tests.server.in_memory import until
+from tests.server.running import QUICK, UNBOUNDED, RunningHouse
+
+Said = dict[str, Any]
+
+
+def limits(**tight: Budget | Room) -> Limits:
+    """No limits but these."""
+    return UNBOUNDED._replace(**tight)
+
+
+async def hear(line: ClientConnection, *types: str) -> Said:
+    """The next message of these types; pings are answered meanwhile."""
+    async with asyncio.timeout(60):
+        while True:
+            said: Said = json.decode(await line.recv())
+            if said["type"] == "ping":
+                await say(line, type="pong", n=said["n"])
+            if said["type"] in types:
+                return said
+
+
+async def how_it_ended(line: ClientConnection) -> int | None:
+    """The code with which a line is closed, once it is."""
+    async with asyncio.timeout(60):
+        with contextlib.suppress(ConnectionClosed):
+            while True:
+                await line.recv()
+    return line.close_code
+
+
+# Budgets outlive sockets
+
+
+def test_coming_back_does_not_make_a_budget_larger(tmp_path: Path) -> None:
+    """The whole of what one person gets through, over as many sockets as they like, is one bucket."""
+
+    async def story() -> None:
+        tight = limits(messages=Budget(Allowance(100, 0.001), Allowance(10_000, 1)))
+        async with RunningHouse(tmp_path / "data", limits=tight) as house:
+            cookie = await robots.new_cookie(house.address)
+            answers: Counter[str] = Counter()
+            for _ in range(10):
+                async with line_to(house.address, cookie) as line:
+                    for number in range(20):
+                        await say(line, type="choices", id=str(number), seat=1)
+                    for _ in range(20):
+                        said = await hear(line, "refused")
+                        answers[said["code"]] += 1
+                        assert (said["wait"] is not None) == (said["code"] == "too_fast")
+            assert answers == {"join_first": 100, "too_fast": 100}
+
+    asyncio.run(story())
+
+
+def test_an_address_has_so_many_sockets_at_a_time_and_so_many_arrivals(tmp_path: Path) -> None:
+    async def story() -> None:
+        tight = limits(pages=Room(3, 5), arrivals=Budget(Allowance(100, 1), Allowance(12, 0.001)))
+        async with RunningHouse(tmp_path / "data", limits=tight) as house:
+            ann, bob = [await robots.new_cookie(house.address) for _ in range(2)]
+            async with contextlib.AsyncExitStack() as open_lines:
+
+                async def come(cookie: str) -> str:
+                    line = await open_lines.enter_async_context(line_to(house.address, cookie))
+                    said = await hear(line, "ping", "refused")
+                    if said["type"] == "refused":
+                        assert said["wait"] >= 1
+                        assert said["message"]["params"]["wait"] == said["wait"]
+                        assert await how_it_ended(line) == 1013
+                    return str(said.get("code", "welcome"))
+
+                assert [await come(ann) for _ in range(4)] == ["welcome"] * 3 + ["too_fast"]
+                assert [await come(bob) for _ in range(3)] == ["welcome"] * 2 + ["too_many"]
+            for _ in range(3):  # all have gone
+                async with line_to(house.address, ann) as line:
+                    await hear(line, "ping")
+            async with contextlib.AsyncExitStack() as open_lines:
+                codes = [await come(ann) for _ in range(4)]
+                assert codes[-1] == "too_many", "coming and going is counted too"
+
+    asyncio.run(story())
+
+
+def test_who_goes_on_beyond_the_budget_is_cut_off(tmp_path: Path) -> None:
+    async def story() -> None:
+        tight = limits(messages=Budget(Allowance(10, 0.001), Allowance(10_000, 1)))
+        async with RunningHouse(tmp_path / "data", limits=tight) as house, line_to(house.address) as line:
+            with contextlib.suppress(ConnectionClosed):
+                for number in range(20 * IGNORED):
+                    await say(line, type="choices", id=str(number), seat=1)
+            assert await how_it_ended(line) == 1008
+
+    asyncio.run(story())
+
+
+def test_tables_lessons_records_and_sets_are_counted_over_http(tmp_path: Path) -> None:
+    async def story() -> None:
+        tight = limits(
+            tables=Budget(Allowance(3, 0.01), Allowance(5, 0.01)),
+            records=Budget(Allowance(2, 0.01), Allowance(3, 0.01)),
+        )
+        async with (
+            RunningHouse(tmp_path / "data", limits=tight) as house,
+            httpx.AsyncClient(base_url=f"http://{house.address}", timeout=60, trust_env=False) as asker,
+        ):
+            await robots.http(house.address, "GET", "/healthz")
+            record = "@game bazaar\n"
+
+            async def post(path: str, body: object) -> tuple[int, str | None]:
+                answered = await asker.post(path, json=body)
+                if answered.status_code == 429:
+                    assert int(answered.headers["retry-after"]) == answered.json()["wait"] >= 1
+                return answered.status_code, answered.json().get("code")
+
+            assert await post("/api/tables", robots.wish("veil", 2)) == (201, None)
+            assert await post("/api/games/aztec/lessons/contact", {}) == (201, None)
+            assert await post("/api/tables", robots.wish("veil", 2)) == (201, None)
+            assert await post("/api/tables", robots.wish("veil", 2)) == (429, "too_fast")
+            assert await post("/api/games/aztec/lessons/contact", {}) == (429, "too_fast")
+            assert await post("/api/records", {"record": record}) == (201, None)
+            assert await post("/api/records", {"record": record}) == (201, None)
+            assert await post("/api/records", {"record": record}) == (429, "too_fast")
+            asker.cookies.clear()  # somebody else at the same address
+            forked = robots.wish("bazaar", 2, source={"record": record})
+            assert await post("/api/tables", forked) == (201, None)
+            asker.cookies.clear()
+            assert await post("/api/tables", forked) == (429, "too_many")
+            assert await post("/api/tables", robots.wish("veil", 2)) == (201, None)
+            asker.cookies.clear()
+            assert await post("/api/tables", robots.wish("veil", 2)) == (429, "too_many")
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(("proxy", "passed"), [(None, 3), ("127.0.0.1", 6)])
+def test_only_a_proxy_that_was_named_is_believed(tmp_path: Path, proxy: str | None, passed: int) -> None:
+    """Visitors of two addresses come by one machine; whoever is not a proxy cannot choose an address."""
+
+    async def story() -> None:
+        tight = limits(tables=Budget(Allowance(99, 1), Allowance(3, 0.001)))
+        async with RunningHouse(tmp_path / "data", limits=tight, proxy=proxy) as house:
+            statuses: Counter[int] = Counter()
+            for number in range(8):
+                told = {"x-forwarded-for": f"192.0.2.{number % 2}"}
+                wish = robots.wish("veil", 2)
+                answered = await robots.http(house.address, "POST", "/api/tables", json=wish, headers=told)
+                statuses[answered.status_code] += 1
+            assert statuses == {201: passed, 429: 8 - passed}
+
+    asyncio.run(story())
+
+
+def test_a_rematch_is_a_table_too(tmp_path: Path) -> None:
+    async def story() -> None:
+        tight = limits(tables=Budget(Allowance(2, 0.01), Allowance(99, 1)))
+        async with RunningHouse(tmp_path / "data", limits=tight) as house:
+            cookie = await robots.new_cookie(house.address)
+            wish = {"game": "aztec", "seats": [{"kind": "here"}] * 2}
+            opened = (
+                await robots.http(house.address, "POST", "/api/tables", json=wish, headers={"cookie": cookie})
+            ).json()
+            async with line_to(house.address, cookie) as line:
+                for code in ("done", "too_fast"):
+                    await say(line, type="join", table=opened["table"])
+                    await hear(line, "table")
+                    await say(line, type="play", id=f"resign {code}", seat=1, move="resign", ply=0)
+                    await hear(line, "done")
+                    await say(line, type="offer", id=f"again {code}", seat=1, what="rematch")
+                    answered = await hear(line, "done", "refused")
+                    assert answered.get("code", answered["type"]) == code
+                    if code == "done":
+                        await say(line, type="show", id="x", ply=0)
+                        await hear(line, "shown")
+                        await say(line, type="join", table=opened["table"])
+                        opened = {"table": (await hear(line, "table"))["rematch"]}
+
+    asyncio.run(story())
+
+
+# Others go on playing
+
+
+GUEST = "127.0.0.2"
+
+
+async def quickness(house: RunningHouse, moves: int) -> float:
+    """The seconds within which half of a guest's intents are acknowledged; the guest has an address of their own."""
+    transport = httpx.AsyncHTTPTransport(local_address=GUEST)
+    async with httpx.AsyncClient(transport=transport, base_url=f"http://{house.address}", timeout=60) as asker:
+        opened = (await asker.post("/api/tables", json={"game": "bazaar", "seats": [{"kind": "here"}] * 2})).json()
+        cookie = f"hypostyle={asker.cookies['hypostyle']}"
+    took = []
+    async with line_to(house.address, cookie, of=GUEST) as line:
+        await say(line, type="join", table=opened["table"])
+        await hear(line, "table")
+        for number in range(moves):
+            start = time.monotonic()
+            await say(line, type="rename", id=str(number), seat=1, name=f"Ann {number}")
+            assert (await hear(line, "done", "refused"))["type"] == "done"
+            took.append(time.monotonic() - start)
+            await asyncio.sleep(0.01)
+    return sorted(took)[len(took) // 2]
+
+
+@pytest.mark.parametrize("kind", ATTACKS)
+def test_a_guest_goes_on_playing_while_others_flood_the_house(tmp_path: Path, kind: str) -> None:
+    async def story() -> None:
+        async with RunningHouse(tmp_path / "data", limits=Limits()) as house:
+            opened = await robots.open_table(house.address, robots.wish("aztec", 2, public=True))
+            idle = await quickness(house, 40)
+            async with under(kind, house, opened["table"]):
+                busy = await quickness(house, 40)
+            assert busy < 10 * idle + 0.1, f"{idle:.4f} s when nobody else is here, {busy:.4f} s when somebody floods"
+            refused = (await robots.http(house.address, "GET", "/metrics")).text
+            assert re.search(r'messages_refused_total\{cause="too_many"\} [1-9]', refused), "somebody was turned away"
+            assert "Traceback" not in house.said()
+
+    asyncio.run(story())
+
+
+# Lines that are not read, pings that are not answered, requests that are not finished
+
+
+class Attentive:
+    """A page that answers pings and knows how its table stands."""
+
+    def __init__(self, line: ClientConnection) -> None:
+        self._line = line
+        self.here: list[bool] = []
+
+    async def attend(self) -> None:
+        async for text in self._line:
+            said = json.decode(text)
+            if said["type"] == "ping":
+                await say(self._line, type="pong", n=said["n"])
+            if said["type"] == "table":
+                self.here = [seat["here"] for seat in said["seats"]]
+
+
+@asynccontextmanager
+async def attentive(house: RunningHouse, opened: Said) -> AsyncIterator[Attentive]:
+    """Somebody at seat 2 who stays."""
+    async with line_to(house.address) as line:
+        page = Attentive(line)
+        attending = asyncio.create_task(page.attend())
+        await say(line, type="join", table=opened["table"], keys=[opened["keys"]["2"]])
+        try:
+            yield page
+            assert not attending.done(), "who answers and reads is not sent away"
+        finally:
+            attending.cancel()
+
+
+IMPATIENT = replace(QUICK, ping=0.3)
+
+
+def test_a_page_that_never_answers_a_ping_is_not_here(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with RunningHouse(tmp_path / "data", manners=IMPATIENT) as house:
+            opened = await robots.open_table(house.address, robots.wish("veil", 2))
+            async with line_to(house.address) as silent, attentive(house, opened) as other:
+                await say(silent, type="join", table=opened["table"], keys=[opened["keys"]["1"]])
+                await until(lambda: other.here == [True, True], 60)
+                await until(lambda: other.here == [False, True], 60)
+                assert await how_it_ended(silent) == 1013, "it may come back"
+
+    asyncio.run(story())
+
+
+def test_a_page_that_never_reads_is_not_here_though_it_answers_pings(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with RunningHouse(tmp_path / "data", manners=IMPATIENT) as house:
+            opened = await robots.open_table(house.address, robots.wish("aztec", 2))
+            async with attentive(house, opened) as other:
+                deaf = await Deaf.come(house)
+                with contextlib.closing(deaf.socket):
+                    await deaf.say(type="join", table=opened["table"], keys=[opened["keys"]["1"]])
+                    await until(lambda: other.here == [True, True], 60)
+                    asking = asyncio.create_task(deaf.ask_for_ever())
+                    await until(lambda: other.here == [False, True], 120)
+                    with pytest.raises(OSError, match=r"reset|pipe"):  # it is closed for good, not only forgotten
+                        await asyncio.wait_for(asking, 60)
+
+    asyncio.run(story())
+
+
+class Deaf:
+    """A socket that sends and never reads."""
+
+    def __init__(self, opened: socket.socket) -> None:
+        self.socket = opened
+
+    @classmethod
+    async def come(cls, house: RunningHouse) -> Deaf:
+        host, port = house.address.split(":")
+        opened = socket.socket()
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        opened.setblocking(False)
+        await asyncio.get_running_loop().sock_connect(opened, (host, int(port)))
+        deaf = cls(opened)
+        headers = ("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13", f"Host: {house.address}")
+        key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="
+        await deaf._send("\r\n".join(("GET /api/socket HTTP/1.1", *headers, key, "", "")).encode())
+        assert b" 101 " in await asyncio.get_running_loop().sock_recv(opened, 100), "the last that it hears"
+        return deaf
+
+    async def say(self, **said: object) -> None:
+        data = json.encode(said)
+        assert len(data) < 126
+        await self._send(bytes([0x81, 0x80 | len(data), 0, 0, 0, 0]) + data)  # one frame, with a mask of zeros
+
+    async def ask_for_ever(self) -> None:
+        for number in range(1, 10**6):
+            await self.say(type="pong", n=number)
+            for each in range(10):
+                await self.say(type="show", id=f"{number} {each}", ply=0)
+            await asyncio.sleep(0.05)
+
+    async def _send(self, data: bytes) -> None:
+        await asyncio.get_running_loop().sock_sendall(self.socket, data)
+
+
+HALF = [
+    b"",
+    b"GET /api/lobby HT",
+    b"GET /api/lobby HTTP/1.1\r\nHost: x\r\nX-Slow: ",
+    b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 40\r\n\r\n{",
+    b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /healthz HTTP/1.1\r\nHost",
+]
+
+
+def test_a_request_that_is_never_finished_is_ended(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with RunningHouse(tmp_path / "data", request_seconds=1.5) as house:
+            await robots.http(house.address, "GET", "/healthz")
+            host, port = house.address.split(":")
+
+            async def ends(begun: bytes) -> bool:
+                reader, writer = await asyncio.open_connection(host, int(port))
+                writer.write(begun)
+                try:
+                    with contextlib.suppress(ConnectionResetError):
+                        await asyncio.wait_for(reader.read(), 60)
+                    return True
+                finally:
+                    writer.close()
+
+            assert all(await asyncio.gather(*(ends(begun) for begun in HALF)))
+            whole = await robots.http(house.address, "GET", "/api/lobby")
+            assert whole.status_code == 200
+            assert "Traceback" not in house.said()
+
+    asyncio.run(story())
+
+
+def test_drops_of_a_header_do_not_keep_a_request_alive(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with RunningHouse(tmp_path / "data", request_seconds=1.5) as house:
+            await robots.http(house.address, "GET", "/healthz")
+            host, port = house.address.split(":")
+            reader, writer = await asyncio.open_connection(host, int(port))
+            writer.write(b"GET /api/lobby HTTP/1.1\r\nX-Slow: ")
+
+            async def drip() -> None:
+                while True:
+                    writer.write(b"x")
+                    await writer.drain()
+                    await asyncio.sleep(0.1)
+
+            dripping = asyncio.create_task(drip())
+            with contextlib.suppress(ConnectionResetError):
+                assert await asyncio.wait_for(reader.read(), 60) == b""
+            dripping.cancel()
+            writer.close()
+
+    asyncio.run(story())
