@@ -7,6 +7,7 @@ from pathlib import Path
 from hypostyle.server.store import FILE_NAME
 
 AZTEC, TURQUOISE = "BzSUx5oCVk_O", "kaWTHYDx_OoB"  # both of Ann and Bob: one is over, one was going on
+WATCH = "Hcrq16tzZpWPvziwRnHPUvHS"  # what lets one look at the second
 TURQUOISE_LINES = [
     "first black",
     "end",

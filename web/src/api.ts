@@ -3,7 +3,7 @@ import type { Analysis } from './analysis/protocol'
 import type { Language, Message } from './words/formatter'
 
 export type Options = Record<string, number | string>
-export type TableState = 'waiting' | 'running' | 'finished' | 'abandoned' | 'study'
+export type TableState = 'waiting' | 'running' | 'finished' | 'abandoned' | 'study' | 'unreadable'
 
 export interface Option {
   name: string
@@ -83,6 +83,15 @@ export interface TableCard {
   winners: number[]
   /** Why an unreadable table cannot be replayed. */
   reason: Message | null
+}
+
+/** What is left of a table that cannot be replayed. */
+export interface KeptTable {
+  card: TableCard
+  /** How it stood when it was last understood. */
+  stood: TableState
+  /** Null while not everyone may know them. */
+  entries: string[] | null
 }
 
 export interface SeatWish {
@@ -199,6 +208,10 @@ export const openRecord = (record: string) => send<{ table: string }>('POST', '/
 export async function fetchRecord(table: string, form: 'text' | 'json', key?: string): Promise<Blob> {
   const path = `/api/tables/${encodeURIComponent(table)}/record?form=${form}`
   return (await ask(path, withKey(key ?? null))).blob()
+}
+
+export async function fetchKept(table: string, key: string | null): Promise<KeptTable> {
+  return (await ask(`/api/tables/${encodeURIComponent(table)}/kept`, withKey(key))).json() as Promise<KeptTable>
 }
 
 const withKey = (key: string | null): RequestInit => (key ? { headers: { 'X-Key': key } } : {})

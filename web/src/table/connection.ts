@@ -64,7 +64,7 @@ const SILENCE_MS = 25000
 const MOST_LAG_MS = 500
 
 // A join refused for these is refused for good.
-const SHUT = new Set(['no_table', 'private'])
+const SHUT = new Set(['no_table', 'private', 'unreadable_table'])
 
 interface Waiting {
   message: WithId<Query>
