@@ -1,11 +1,13 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { browserLanguage, readSettings } from './settings.svelte'
 
 describe('settings', () => {
-  beforeEach(() => {
+  function forget(): void {
     localStorage.clear()
     vi.resetModules()
-  })
+  }
+  beforeEach(forget)
+  afterAll(forget) // other tests begin with the usual ones
 
   it('begin as the browser has it', () => {
     expect(readSettings(null, ['de', 'fr-CA', 'en'])).toEqual({
