@@ -29,7 +29,7 @@ def test_it_says_what_happened_shows_the_moves_and_gives_the_record(
     page.goto(f"{old_house.address}/t/{TURQUOISE}#watch={WATCH}")
     expect(page.get_by_test_id("kept-reason")).to_contain_text(reason, timeout=PATIENCE)
     expect(page.get_by_test_id("kept-entries").get_by_role("listitem")).to_have_text(TURQUOISE_LINES)
-    expect(page.get_by_text("Ann")).to_be_visible()
+    expect(page.get_by_text("Ann", exact=True)).to_be_visible()
     with page.expect_download() as download:
         page.get_by_test_id("record-text").press("Enter")
     record = Path(download.value.path()).read_text(encoding="utf-8")
