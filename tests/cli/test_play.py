@@ -71,6 +71,21 @@ def test_an_example_brings_its_own_options(given: tuple[str, str]) -> None:
     assert "an example brings its own options" in result.stderr
 
 
+# Options
+
+
+@pytest.mark.parametrize(
+    ("language", "given", "edition"),
+    [("en", (), "en"), ("fr", (), "fr"), ("fr", ("--option", "edition=en"), "en")],
+)
+def test_what_a_game_proposes_in_a_language_is_played_unless_chosen(
+    tmp_path: Path, language: str, given: tuple[str, ...], edition: str
+) -> None:
+    file = tmp_path / "match.txt"
+    run("play", "temple_rush", *given, "--save", str(file), typed="quit\n", language=language)
+    assert f"@option edition={edition}\n" in file.read_text()
+
+
 # Whole matches
 
 

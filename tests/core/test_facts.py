@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from hypostyle.core import Facts, Game, Option, OptionError, Options
+from hypostyle.core import APART, LANGUAGES, Facts, Game, Option, OptionError, Options
+from tests.games.house import GAMES
 from tests.toys.bazaar import Bazaar
 
 FACTS: Facts = replace(
@@ -27,6 +28,23 @@ def refusal(**given: object) -> str:
 def test_what_is_not_given_takes_its_default_and_what_does_not_apply_is_left_out() -> None:
     assert dict(FACTS.settle({})) == {"players": 2, "corners": "none", "colours": "rytvw"}
     assert dict(FACTS.settle({"players": 3})) == {"players": 3, "corners": "none", "rounds": 1, "colours": "rytvw"}
+
+
+def test_a_set_up_proposes_what_suits_the_circumstances_and_the_rules_keep_their_default() -> None:
+    proposed = {"fr": "shared", APART: "shared"}
+    facts = replace(FACTS, options=(Option("corners", ("none", "shared"), "none", proposed=proposed),))
+    assert facts.settle({})["corners"] == "none"
+    assert facts.settle({}, ["en"])["corners"] == "none"
+    assert facts.settle({}, ["en", APART])["corners"] == "shared"
+    assert facts.settle({}, ["fr"])["corners"] == "shared"
+    assert facts.settle({"corners": "none"}, ["fr"])["corners"] == "none"
+
+
+def test_what_a_set_up_proposes_is_a_value_of_the_option() -> None:
+    for game in GAMES.values():
+        for option in game.facts.options:
+            assert set(option.proposed) <= {*LANGUAGES, APART}
+            assert [option.read(value) for value in option.proposed.values()] == list(option.proposed.values())
 
 
 def test_options_are_written_in_the_order_of_the_facts() -> None:

@@ -11,6 +11,8 @@ export interface Option {
   default: number | string
   /** The option applies only when these others have one of these values. */
   when: Record<string, (number | string)[]>
+  /** What set-up proposes instead of the default, by circumstance: a language, or `apart`. */
+  proposed: Record<string, number | string>
   /** Any text may be given; `values` are examples. */
   free: boolean
 }

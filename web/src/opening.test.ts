@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openLesson } from './api'
+import { type Game, openLesson } from './api'
 import { navigate } from './navigation.svelte'
+import { change } from './settings.svelte'
 import { keysOfSeatsHere, openAndGo, playNow, practise } from './opening'
+
+const edition = { name: 'edition', values: ['en', 'fr'], default: 'en', when: {}, free: false, proposed: { fr: 'fr' } }
+const facts = Promise.resolve({ games: [{ id: 'toy', options: [edition] } as unknown as Game] })
 
 describe('the keys that stay in this browser', () => {
   it('are those of seats at this screen, never those of friends', () => {
@@ -18,6 +22,21 @@ describe('the keys that stay in this browser', () => {
     const wishes = Array.from({ length: 10 }, (_, i) => ({ kind: i === 9 ? ('here' as const) : ('link' as const) }))
     expect(keysOfSeatsHere(wishes, keys)).toEqual({ '10': 'key10' })
   })
+})
+
+it('plays at once as set-up proposes in this language', async () => {
+  const asked: unknown[] = []
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    asked.push((JSON.parse(String(init.body)) as { options: unknown }).options)
+    return Promise.resolve(Response.json(path === '/api/tables' ? { table: 'x', keys: {}, watch: 'eye' } : { options: {}, seats: 2, house: [] }))
+  })
+  change({ language: 'fr' })
+  await playNow('toy', facts)
+  change({ language: 'en' })
+  expect(asked).toEqual([{ edition: 'fr' }, { edition: 'fr' }])
+  navigate('/')
+  vi.unstubAllGlobals()
 })
 
 describe('a table that takes a moment to open', () => {
@@ -51,8 +70,9 @@ describe('a table that takes a moment to open', () => {
   })
 
   it('is left alone by who went elsewhere while its seats were asked for', async () => {
-    const going = playNow('toy')
+    const going = playNow('toy', facts)
     navigate('/me')
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
     answers[0]?.({ options: {}, seats: 2, house: [] })
     await vi.waitFor(() => expect(answers).toHaveLength(2))
     answers[1]?.(opened)

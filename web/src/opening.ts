@@ -1,7 +1,10 @@
 /** Opening a table and going there. */
-import { askSeats, type NewTable, type OpenedTable, openTable, type SeatWish } from './api'
+import { askSeats, type House, type NewTable, type OpenedTable, openTable, type SeatWish } from './api'
+import { theHouse } from './house.svelte'
 import { onward } from './navigation.svelte'
 import { tablePath } from './router'
+import { settings } from './settings.svelte'
+import { applicable, usualOptions } from './setup/draft'
 import { keepKeysOf, keepSeatKeys } from './table/keys'
 
 /** Opens a table, keeps the secrets that are this browser's own, and goes there. */
@@ -30,12 +33,14 @@ export function keysOfSeatsHere(wishes: SeatWish[], keys: OpenedTable['keys']): 
   return Object.fromEntries(here.map((seat) => [seat, keys[seat] ?? '']))
 }
 
-/** One tap to a game: the visitor on the first seat, computers on the others, everything else as usual. */
-export async function playNow(game: string): Promise<void> {
+/** One tap to a game: the visitor on the first seat, computers on the others, everything else as set-up proposes. */
+export async function playNow(game: string, facts: Promise<Pick<House, 'games'>> = theHouse()): Promise<void> {
   const go = onward()
-  const { seats, house } = await askSeats(game, {})
+  const known = (await facts).games.find(({ id }) => id === game)
+  const options = known ? applicable(known, usualOptions(known, [settings.language])) : {}
+  const { seats, house } = await askSeats(game, options)
   const wishes = Array.from({ length: seats - house.length }, (_, i): SeatWish => ({
     kind: i === 0 ? 'here' : 'computer',
   }))
-  await openAndGo({ game, seats: wishes }, go)
+  await openAndGo({ game, options, seats: wishes }, go)
 }

@@ -70,7 +70,8 @@ def _match(screen: Screen, begin: Begin, luck: bytes) -> Match:
         game = _choose_game(screen) if begin.game is None else screen.house.library.find(begin.game)
         if begin.example is not None:
             return _exemplified(screen, game, begin.example, luck)
-        return Match(with_set(game, begin.set_file), begin.options, seed=luck)
+        options = game.facts.settle(begin.options, (screen.house.language,))
+        return Match(with_set(game, begin.set_file), options, seed=luck)
     text = read_file(begin.load_file)
     record = read_record(text)
     game = with_set(game_of_record(screen.house, record, begin.game, text), begin.set_file)

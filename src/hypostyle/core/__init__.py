@@ -30,7 +30,7 @@ from hypostyle.core.errors import (
     Unreadable,
 )
 from hypostyle.core.examples import Example
-from hypostyle.core.facts import Facts, Kind, Option, Options
+from hypostyle.core.facts import APART, Facts, Kind, Option, Options
 from hypostyle.core.frozen import FrozenDict
 from hypostyle.core.lessons import Lesson
 from hypostyle.core.match import Match
@@ -70,6 +70,7 @@ __all__ = [
     "Kind",
     "Lesson",
     "Move",
+    "APART",
     "Option",
     "Options",
     "Outcome",

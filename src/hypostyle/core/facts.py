@@ -1,6 +1,6 @@
 """What is known of a game before anyone plays: facts and options, read by lobby, command line, docs and adapters."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Literal, TypeAlias
@@ -43,6 +43,9 @@ class Options(Mapping[str, Value]):
         return value
 
 
+APART = "apart"  # all seats are people, each at a screen of their own
+
+
 @dataclass(frozen=True)
 class Option:
     """One thing that can be chosen. `when` names the earlier options and values under which it applies."""
@@ -52,10 +55,17 @@ class Option:
     default: Value
     when: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
     accepts: Callable[[str], bool] | None = None  # free text instead of listed values; `values` are then examples
+    # What a set-up proposes instead of the default, by circumstance: a language that is spoken, or APART. Records and
+    # the rules know the default alone. It never changes how many seats there are.
+    proposed: Mapping[str, Value] = field(default_factory=dict)
 
     def applies(self, chosen: Mapping[str, Value]) -> bool:
         """Whether the option means anything, given the options before it."""
         return all(chosen.get(name) in values for name, values in self.when.items())
+
+    def usual(self, circumstances: Collection[str] = ()) -> Value:
+        """What is chosen where nobody has: what is proposed for one of these circumstances, else the default."""
+        return next((value for name, value in self.proposed.items() if name in circumstances), self.default)
 
     def read(self, given: object) -> Value:
         """The value meant by a text or number; raises OptionError."""
@@ -128,13 +138,13 @@ class Facts:
                 return kind
         raise KeyError(f"{self.id} declares no kind of entry {name!r}")
 
-    def settle(self, given: Mapping[str, object]) -> Options:
-        """All options that apply, those given and the defaults of the rest; raises OptionError."""
+    def settle(self, given: Mapping[str, object], circumstances: Collection[str] = ()) -> Options:
+        """All options that apply, those given and what is usual for the rest; raises OptionError."""
         self._refuse_unknown(given)
         chosen: dict[str, Value] = {}
         for option in self.options:
             if option.applies(chosen):
-                chosen[option.name] = option.read(given.get(option.name, option.default))
+                chosen[option.name] = option.read(given.get(option.name, option.usual(circumstances)))
             elif option.name in given:
                 needs: tuple[Word, ...] = tuple(
                     f"{name}={value}" for name, values in option.when.items() for value in values

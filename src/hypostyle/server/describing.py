@@ -99,5 +99,6 @@ def _option(option: Option) -> dict[str, Any]:
         "values": option.values,
         "default": option.default,
         "when": dict(option.when),
+        "proposed": dict(option.proposed),
         "free": option.accepts is not None,
     }

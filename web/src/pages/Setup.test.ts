@@ -1,10 +1,13 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { navigate } from '../navigation.svelte'
+import { change } from '../settings.svelte'
 import Setup from './Setup.svelte'
 
-const option = { name: 'players', values: [2, 3, 4], default: 2, when: {}, free: false }
-const game = { id: 'board', titles: { en: 'Board' }, options: [option], lessons: [], words: { en: 'set-up', fr: 'set-up' } }
+const option = { name: 'players', values: [2, 3, 4], default: 2, when: {}, free: false, proposed: {} }
+const race = { name: 'race', values: ['drawn', 'live'], default: 'drawn', when: {}, free: false, proposed: { apart: 'live' } }
+const edition = { name: 'edition', values: ['old', 'new'], default: 'old', when: {}, free: false, proposed: { fr: 'new' } }
+const game = { id: 'board', titles: { en: 'Board' }, options: [option, race, edition], lessons: [], words: { en: 'set-up', fr: 'set-up' } }
 const house = { levels: [{ id: 'apprentice', names: { en: 'Apprentice' } }], games: [game], words: { en: 'set-up', fr: 'set-up' } }
 
 /** What was asked about seats and tables, by the number of players; the test answers when it likes. */
@@ -63,4 +66,40 @@ it('opens the table once it knows its seats', async () => {
   expect(asked[2]).toMatchObject({ path: '/api/tables', players: 3 })
   asked[2]?.answer({ table: 'x', keys: {}, watch: 'eye' })
   await vi.waitFor(() => expect(location.pathname).toBe('/t/x'))
+})
+
+const picked = (name: string) => document.querySelector<HTMLInputElement>(`input[type=radio][value="${name}"]`)?.checked
+const seatKind = (seat: number, kind: string) => {
+  const row = document.querySelectorAll('form ol > li')[seat - 1]
+  const select = row?.querySelector('select')
+  if (select) {
+    select.value = kind
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  } else row?.querySelector<HTMLInputElement>(`input[value="${kind}"]`)?.click()
+}
+
+it('proposes what suits people at screens of their own, and something else against a computer', async () => {
+  await vi.waitFor(() => expect(picked('live')).toBe(true))
+  seatKind(2, 'computer')
+  await vi.waitFor(() => expect(picked('drawn')).toBe(true))
+})
+
+it('proposes what suits the language', async () => {
+  expect(picked('old')).toBe(true)
+  change({ language: 'fr' })
+  await vi.waitFor(() => expect(picked('new')).toBe(true))
+  change({ language: 'en' })
+  await vi.waitFor(() => expect(picked('old')).toBe(true))
+})
+
+it('leaves alone what was chosen by hand', async () => {
+  await vi.waitFor(() => expect(picked('live')).toBe(true))
+  document.querySelector<HTMLInputElement>('input[type=radio][value="drawn"]')?.click()
+  document.querySelector<HTMLInputElement>('input[type=radio][value="old"]')?.click()
+  change({ language: 'fr' })
+  seatKind(2, 'computer')
+  seatKind(2, 'link')
+  await vi.waitFor(() => expect(picked('old')).toBe(true))
+  expect(picked('drawn')).toBe(true)
+  change({ language: 'en' })
 })

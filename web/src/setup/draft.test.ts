@@ -1,23 +1,37 @@
 import { describe, expect, it } from 'vitest'
 import type { Game } from '../api'
-import { applicable, seatWishes, usualOptions, usualSeats } from './draft'
+import { applicable, areApart, seatWishes, usualOptions, usualSeats } from './draft'
 
 const game = {
   options: [
-    { name: 'players', values: [2, 3], default: 2, when: {}, free: false },
-    { name: 'axis', values: ['ns', 'ew'], default: 'ns', when: { players: [2] }, free: false },
-    { name: 'rounds', values: [1, 3], default: 1, when: { players: [3] }, free: false },
+    { name: 'players', values: [2, 3], default: 2, when: {}, free: false, proposed: {} },
+    { name: 'axis', values: ['ns', 'ew'], default: 'ns', when: { players: [2] }, free: false, proposed: { fr: 'ew' } },
+    { name: 'rounds', values: [1, 3], default: 1, when: { players: [3] }, free: false, proposed: { apart: 3 } },
   ],
 } as unknown as Game
 
 describe('options', () => {
   it('are sent only where they apply', () => {
-    expect(applicable(game, usualOptions(game))).toEqual({ players: 2, axis: 'ns' })
-    expect(applicable(game, { ...usualOptions(game), players: 3 })).toEqual({ players: 3, rounds: 1 })
+    expect(applicable(game, usualOptions(game, []))).toEqual({ players: 2, axis: 'ns' })
+    expect(applicable(game, { ...usualOptions(game, []), players: 3 })).toEqual({ players: 3, rounds: 1 })
+  })
+
+  it('are proposed by language, and where all sit apart', () => {
+    expect(usualOptions(game, ['fr'])).toEqual({ players: 2, axis: 'ew', rounds: 1 })
+    expect(usualOptions(game, ['en', 'apart'])).toEqual({ players: 2, axis: 'ns', rounds: 3 })
   })
 })
 
 describe('seats', () => {
+  it('are apart where all are people at screens of their own', () => {
+    const drafts = usualSeats('Ann', 'random')
+    const with_ = (kind: 'here' | 'computer') => drafts.map((draft, at) => (at === 1 ? { ...draft, kind } : draft))
+    expect(areApart(drafts, 3, [])).toBe(true)
+    expect(areApart(with_('computer'), 3, [])).toBe(false)
+    expect(areApart(with_('here'), 3, [])).toBe(false)
+    expect(areApart(drafts, 2, [2])).toBe(false)
+  })
+
   it('are the visitor here and friends by link', () => {
     const drafts = usualSeats('Ann', 'random')
     expect(seatWishes(drafts, 2, [])).toEqual([

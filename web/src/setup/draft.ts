@@ -21,8 +21,20 @@ export function usualSeats(name: string | null, level: string): SeatDraft[] {
   }))
 }
 
-export function usualOptions(game: Game): Options {
-  return Object.fromEntries(game.options.map((option) => [option.name, option.default]))
+/**
+ * What is chosen where nobody has. Circumstances are the language that is spoken and, where all seats are people at
+ * screens of their own, `apart`.
+ */
+export function usualOptions(game: Game, circumstances: readonly string[]): Options {
+  const usual = ({ proposed, default: otherwise }: Game['options'][number]) =>
+    Object.entries(proposed).find(([name]) => circumstances.includes(name))?.[1] ?? otherwise
+  return Object.fromEntries(game.options.map((option) => [option.name, usual(option)]))
+}
+
+/** Whether all seats are people, each at a screen of their own. */
+export function areApart(drafts: readonly SeatDraft[], count: number, house: readonly number[]): boolean {
+  const kinds = drafts.slice(0, count).map(({ kind }) => kind)
+  return count > 1 && !house.length && !kinds.includes('computer') && kinds.filter((kind) => kind === 'here').length <= 1
 }
 
 /** Only options that apply may be sent: the others' values wait in the form. */

@@ -1,6 +1,6 @@
 """Temple Rush, as data."""
 
-from hypostyle.core import Facts, Kind, Option, Options, Seat
+from hypostyle.core import APART, Facts, Kind, Option, Options, Seat
 
 _TABLE = (2, 3, 4)
 _CARDS = {1: 5, 2: 9, 3: 11, 4: 13}
@@ -46,9 +46,10 @@ FACTS = Facts(
     rule_of={"over": "TR-19", "turn": "TR-7", "chance": "TR-5", "clock": "TR-17"},
     options=(
         Option("players", (1, 2, 3, 4), 2),
-        Option("edition", ("en", "fr"), "en"),
+        Option("edition", ("en", "fr"), "en", proposed={"fr": "fr"}),
         Option("building", ("guided", "free"), "guided"),
-        Option("race", ("drawn", "live"), "drawn", when={"players": _TABLE}),
+        # A lottery is for those who cannot race: neither rulebook knows it.
+        Option("race", ("drawn", "live"), "drawn", when={"players": _TABLE}, proposed={APART: "live"}),
         Option("open_pile", ("on", "off"), "on"),
         Option("robot", ("easy", "normal", "hard"), "normal", when={"players": (1,)}),
         Option("robot_card", (3, 4, 5, 6), 4, when={"players": (1,)}),
