@@ -160,6 +160,10 @@ def test_turquoise_counts_pillars_prices_and_plates() -> None:
             (bought,) = set(out.view(None)["tablets"]) - set(before["tablets"])
             assert params["tablet"] == Message(f"tablet.{bought}")
             assert buyer != case.seat
+        elif code == "builds":
+            assert case.move.text == "draw"
+            assert params["left"] == before["turns_left"]
+            assert before["is_stalling"]
         else:
             assert code == "leaves"
             assert case.move.text == "end"
@@ -182,7 +186,7 @@ def test_turquoise_counts_pillars_prices_and_plates() -> None:
         gains = (drawn.after(seat, move).scores[seat - 1] - drawn.scores[seat - 1] for move in drawn.legal_moves(seat))
         return max(gains)
 
-    assert check("turquoise", size(small=6, full=40), recount) >= {"prepares", "otherwise", "sold", "leaves"}
+    assert check("turquoise", size(small=6, full=40), recount) >= {"prepares", "otherwise", "sold", "leaves", "builds"}
 
 
 def test_temple_rush_counts_the_cells_that_temples_lack() -> None:

@@ -192,6 +192,17 @@ def test_tq_20_from_half_way_the_turns_left_are_told_at_every_end() -> None:
     assert in_both_languages(laid.spoken(1, end))[0] == "White ends the turn."
 
 
+def test_tq_20_from_half_way_it_speaks_for_a_plate_and_at_the_last_turn_against_the_end() -> None:
+    before, half_way, last = (situation(idle=idle) for idle in (7, 8, LAST))
+    draw, end = GAME.parse("draw"), GAME.parse("end")
+    assert before.reasons(1, draw) == ()
+    assert [in_both_languages(reason) for reason in (*half_way.reasons(1, draw), *last.reasons(1, draw))] == [
+        ("Without a plate within 8 turns nobody wins.", "Sans plaque d'ici 8 tours, personne ne gagne."),
+        ("Without a plate in this turn nobody wins.", "Sans plaque à ce tour, personne ne gagne."),
+    ]
+    assert "Nobody wins" in in_both_languages(last.reasons(1, end)[0])[0]
+
+
 def test_tq_20_the_turns_left_stand_under_the_drawing_with_a_mark_from_half_way() -> None:
     under = [situation(idle=idle).drawing().splitlines()[-1] for idle in (0, 7, 8, LAST)]
     assert under == ["turns left: 16", "turns left: 9", "! turns left: 8", "! turns left: 1"]

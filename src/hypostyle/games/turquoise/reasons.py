@@ -21,6 +21,8 @@ def reasons(before: TurquoisePosition, seat: Seat, move: Move, after: TurquoiseP
             yield from _sold(before, before.after(seat, Plain("drop")), "reason.otherwise")  # type: ignore[arg-type]
         case Plain("drop"):
             yield from _sold(before, after, "reason.sold")
+        case Plain("draw") if before.is_stalling:
+            yield message("reason.builds", left=before.turns_left)
         case Plain("end"):
             yield from _left(after)
 
