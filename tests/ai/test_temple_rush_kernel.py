@@ -54,7 +54,7 @@ def compare_every_move(position: Position) -> None:
 LOST = [dead.position(rolled, players=players) for dead in DEAD for rolled, players in (("4 1", 2), ("* 1 2", 3))]
 
 
-@pytest.mark.parametrize("position", LOST, ids=str)
+@pytest.mark.parametrize("position", LOST, ids=map(str, range(len(LOST))))
 def test_a_temple_that_can_no_longer_be_completed_is_mended_as_by_the_rules(position: RushPosition) -> None:
     """Move by move through several rounds, in which exchanges come first."""
     twin, dice, mended = Twin(position, 1), Dice(numbered_seed(1)), 0

@@ -62,14 +62,14 @@ def mutations(game: Game) -> list[Mutation]:
 
 
 def copy_package(place: Path) -> Path:
-    """A copy of the package's source below `place`, without anything compiled."""
-    return Path(shutil.copytree(PACKAGE, place / "hypostyle", ignore=shutil.ignore_patterns("__pycache__")))
+    """A copy of the package's source below `place`, without anything compiled or built."""
+    return Path(shutil.copytree(PACKAGE, place / "hypostyle", ignore=shutil.ignore_patterns("__pycache__", "client")))
 
 
 def run_tests(game: Game, copied: Path, stories: str = "test") -> subprocess.CompletedProcess[str]:
     """Run a game's quick tests, or only some stories of them, on a copy of the package up to the first failure."""
     options = ["-x", "--noconftest", "--tb=line", "--no-header", "-p", "tests.mutations.guard"]
-    without = ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:hypothesispytest"]
+    without = ["-p", "no:cacheprovider"]
     return subprocess.run(
         [sys.executable, "-m", "pytest", *options, *without, "-k", stories, *list_of(game)["tests"]],
         cwd=ROOT,
@@ -90,5 +90,6 @@ def _environment(copied: Path) -> dict[str, str]:
         "PYTHONPATH": os.pathsep.join((str(copied.parent), str(ROOT))),
         "PYTHONDONTWRITEBYTECODE": "1",
         "PYTHONHASHSEED": "0",
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # loading plugins of others took most of the time
         COPY: str(copied),
     }
