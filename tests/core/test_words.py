@@ -88,6 +88,14 @@ def test_french_joins_small_words_to_names(template: str, name: str, said: str) 
     assert say(template, "fr", seat=name) == said
 
 
+def test_an_article_of_our_own_is_joined_and_a_name_that_somebody_chose_is_left_whole() -> None:
+    words = Words("fr", {"said": "C'est {seat, à}, le tour {seat, de}", "robot": "Le Robot", "clock": "L'Horloge"})
+    assert words.say(message("said", seat=message("robot"))) == "C'est au Robot, le tour du Robot"
+    assert words.say(message("said", seat=(message("robot"), "x"))) == "C'est au Robot, x, le tour du Robot, x"
+    assert words.say(message("said", seat=message("clock"))) == "C'est à l'Horloge, le tour de l'Horloge"
+    assert words.say(message("said", seat="Le Gall")) == "C'est à Le Gall, le tour de Le Gall"
+
+
 def test_choices_nest_and_the_number_reaches_inward() -> None:
     assert say(LIKES, axis="ns", points=1) == "North (1 point)"
     assert say(LIKES, axis="ns", points=4) == "North (4 points)"

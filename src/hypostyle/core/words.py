@@ -152,7 +152,7 @@ def _render(parts: Iterator[_Part], params: Mapping[str, Param], words: Words, n
         if form == "":
             yield _spell(value, words)
         elif form in _JOINTS:
-            yield _joined(form, _spell(value, words))
+            yield _joined(form, _titled(value, words))
         elif form == "select":
             branch = branches.get(_spell(value, words), branches["other"])
             yield from _render(iter(branch), params, words, number)
@@ -179,7 +179,16 @@ _JOINTS = {
     "le": ("l'", "le ", "les "),
 }
 _JOINT = re.compile(rf"\s*({'|'.join(_JOINTS)})\s*}}")
+_ARTICLE = re.compile(r"Les? |L'")
 _VOWEL = re.compile(r"[aeiouœæh]|y[^aeiouy]")  # of Yves, not of Yann; an h is not heard in names
+
+
+def _titled(value: Param, words: Words) -> str:
+    """A name as a small word finds it: "le Robot" of our own "Le Robot", while whoever is called Le Gall stays so."""
+    first = value[0] if isinstance(value, tuple) and value else value
+    spelled = _spell(value, words)
+    is_ours = isinstance(first, Message) and _ARTICLE.match(spelled)
+    return spelled[0].lower() + spelled[1:] if is_ours else spelled
 
 
 def _joined(joint: str, name: str) -> str:

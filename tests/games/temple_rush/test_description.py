@@ -1,6 +1,7 @@
 """What is told of a Temple Rush position to someone who cannot see it, and what a seat is told that it can do."""
 
-from tests.games.temple_rush.tales import begun, edited, last_card, play, scene, seated, without_tokens
+from hypostyle.core import Position, read_entry
+from tests.games.temple_rush.tales import RUSH, begun, edited, last_card, play, scene, seated, without_tokens
 from tests.telling import asked, described
 
 ALTAR = "Altar, card 2, yellow, worth 3, 4 columns wide: level 0 (0 to 3), level 1 (1 to 2), level 2 (0 to 3)"
@@ -129,3 +130,22 @@ def test_the_solo_game_tells_of_the_robot() -> None:
     assert f"The Robot builds {PYRAMID}. It has collected no bricks." in told
     assert any(sentence.startswith("On top of the Robot's cards: Watchtower, card 3") for sentence in told)
     assert told[-2:] == ["The Robot rolled a star.", "The Robot has won no card."]
+
+
+def test_what_is_done_is_told_without_codes() -> None:
+    def told(position: Position, entry: str, language: str = "en") -> str:
+        actor, move = read_entry(position, entry)
+        return position.game.words(language).say(position.spoken(actor, move))
+
+    position = scene("4 *", {1: {"z1": "4 0,0; 2x 1,1"}})
+    assert told(position, "seat1: place z2 4x 0,0") == "Seat 1 lays a brick in z2: 4 across on 0,0."
+    assert told(position, "seat1: hammer die 2") == "Seat 1 uses the hammer: the die counts as 2."
+    assert told(position, "seat1: hammer z1 1,1 = 3x 1,1", "fr") == (
+        "Joueur 1 utilise le marteau en z1 : 3 en travers en 1,1, contre celle en 1,1."
+    )
+    start = RUSH.start({"players": 2})
+    assert told(start, "first seat2", "fr") == "Les dés vont d'abord à Joueur 2."
+    assert told(play(start, "first seat2"), "card z1 16", "fr") == "Une carte s'ouvre en z1 : Grande arche."
+    solo = begun("card z1 25; card z2 2; card robot 9; pile 17; pile robot 3", players=1)
+    assert told(solo, "roll 4 *") == "The dice: 4, a star."
+    assert RUSH.words("fr").say(play(solo, "roll 4 *").description(1)[0]) == "C'est au Robot."

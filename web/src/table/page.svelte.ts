@@ -56,6 +56,12 @@ export class TablePage {
     Object.fromEntries(this.store.seats.map((seat) => [seat.seat, saidName(seat, this.name(seat.seat))])),
   )
 
+  /** What the seat is called that the rules play. */
+  get robot(): string {
+    const seat = this.store.seats.find(({ kind }) => kind === 'house')?.seat
+    return seat === undefined ? '' : (this.said[seat] ?? '')
+  }
+
   readonly colours: Readonly<Record<Seat, string>> = $derived.by(() =>
     seatColours(this.store.now, (colour) => this.speech.word(`colour.${colour}`) !== null),
   )

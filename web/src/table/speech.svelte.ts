@@ -11,14 +11,19 @@ const ARTICLE = /^(?:le |l['’]|the )/
 /** What the players are called, by the code that stands for a seat in sentences. */
 export type Called = ReadonlyMap<string, string>
 
-/** A seat in a sentence is {code: 'seat', params: {number}}, or a colour where the game gives seats one. */
+/**
+ * A seat in a sentence is {code: 'seat', params: {number}}, a colour where the game gives seats one, or the robot where
+ * the rules play.
+ */
 export function called(
   names: Readonly<Record<number, string>>,
   colours: Readonly<Record<number, string>>,
+  robotName = '',
 ): Called {
   const seats = Object.entries(names).map(([seat, name]) => [`seat ${seat}`, name] as const)
   const coloured = Object.entries(colours).map(([seat, colour]) => [`colour.${colour}`, names[Number(seat)] ?? ''] as const)
-  return new Map([...seats, ...coloured].filter(([, name]) => name))
+  const robot = [['robot', robotName] as const]
+  return new Map([...seats, ...coloured, ...robot].filter(([, name]) => name))
 }
 
 export class Speech {
@@ -93,6 +98,12 @@ export function named(message: Message, called: Called): Message {
 
 function namedParam(value: Param, called: Called): Param {
   if (typeof value === 'string' || typeof value === 'number') return value
-  if ('code' in value) return named(value, called)
-  return value.map((each) => (typeof each === 'object' ? named(each, called) : each))
+  if ('code' in value) return namedWord(value, called)
+  return value.map((each) => (typeof each === 'object' ? namedWord(each, called) : each))
+}
+
+/** A name that somebody chose is a bare text: words of our own may change their article, it may not. */
+function namedWord(message: Message, called: Called): Message | string {
+  const said = named(message, called)
+  return said.code === NAMED ? String(said.params?.['name']) : said
 }

@@ -134,7 +134,7 @@ function render(
     } else if (part.form === 'select') {
       text += render(branchOf(part, spell(value, words)), params, words, number)
     } else if (part.form !== 'plural') {
-      text += joined(part.form, spell(value, words))
+      text += joined(part.form, titled(value, words))
     } else {
       if (typeof value !== 'number') throw new Error(`plural of '${spell(value, words)}': expected a number`)
       const exact = part.branches.get(`=${value}`)
@@ -165,7 +165,16 @@ const JOINTS = {
 } as const
 type Joint = keyof typeof JOINTS
 const JOINT = new RegExp(`\\s*(${Object.keys(JOINTS).join('|')})\\s*}`, 'y')
+const ARTICLE = /^(?:Les? |L')/
 const VOWEL = /^(?:[aeiouœæh]|y[^aeiouy])/ // of Yves, not of Yann; an h is not heard in names
+
+/** A name as a small word finds it: "le Robot" of our own "Le Robot", while whoever is called Le Gall stays so. */
+function titled(value: Param, words: Words): string {
+  const first = Array.isArray(value) ? (value as readonly Word[])[0] : value
+  const spelled = spell(value, words)
+  const isOurs = typeof first === 'object' && ARTICLE.test(spelled)
+  return isOurs ? spelled.charAt(0).toLowerCase() + spelled.slice(1) : spelled
+}
 
 /** A small word and a name, as French joins them. */
 function joined(joint: Joint, name: string): string {

@@ -5,9 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from hypostyle.core import Message, Seat, message
+from hypostyle.core import Message, Move, Seat, message
+from hypostyle.core.words import Param
 from hypostyle.games.temple_rush.cards import Card
-from hypostyle.games.temple_rush.moves import LIGHTNING, Bonus, cell_name, zone_name
+from hypostyle.games.temple_rush.moves import (
+    LIGHTNING,
+    ROBOT,
+    Bag,
+    Bonus,
+    Claim,
+    Dealt,
+    Exchange,
+    First,
+    Forfeit,
+    HammerDie,
+    Keep,
+    Mortar,
+    Pact,
+    Pile,
+    Place,
+    Race,
+    RaceWinner,
+    Roll,
+    Shift,
+    Take,
+    Target,
+    cell_name,
+    zone_name,
+)
 from hypostyle.games.temple_rush.player import Player
 from hypostyle.games.temple_rush.space import SIZES, Brick, Cell, Counts, Figure
 
@@ -52,6 +77,55 @@ def rebuild_task(position: TablePosition, seat: Seat) -> Message:
 
 def _can(position: RushPosition, seat: Seat) -> tuple[Message, ...]:
     return tuple(message(f"kind.{kind}") for kind in PART_KINDS if next(position.moves(seat, kind), None))
+
+
+# What is done
+
+
+def spoken(position: RushPosition, move: Move) -> tuple[str, dict[str, Param]]:
+    """An entry in words: the code of its sentence, and what it tells besides who makes it."""
+    code = f"spoken.{move.kind}"
+    match move:
+        case Place(zone, brick):
+            return code, {"zone": zone_name(zone), "brick": _brick(brick)}
+        case Shift(zone, _, target, brick):
+            return code, {"zone": zone_name(zone), "target": zone_name(target), "brick": _brick(brick)}
+        case Exchange():
+            old, new = cell_name(move.cell), _brick(move.brick)
+            return code, {"zone": zone_name(move.zone), "cell": old, "brick": new}
+        case HammerDie(size):
+            return "spoken.hammer_die", {"size": size}
+        case Bag(seat, zone, _, target):
+            told: dict[str, Param] = {"other": position._name(seat), "zone": zone_name(zone)}
+            return ("spoken.bag", told | {"target": zone_name(target)}) if target else ("spoken.bag_nothing", told)
+        case Mortar(zone) | Claim(zone):
+            return code, {"zone": zone_name(zone)}
+        case Bonus(size) | Take(size):
+            return code, {"size": size}
+        case Keep(brick):
+            return code, {"brick": _brick(brick)}
+        case Forfeit(cell):
+            return code, {"cell": cell_name(cell)}
+        case Race(bricks):
+            return code, {"bricks": tuple(map(_brick, bricks))}
+        case Pact(seat) | First(seat) | RaceWinner(seat):
+            return code, {"other": position._name(seat)}
+        case Roll(faces):
+            return code, {"faces": tuple(message("told.face", face=face) for face in faces)}
+        case Dealt() | Pile() | Target():
+            return _opened(position, move)
+    return code, {}
+
+
+def _opened(position: RushPosition, move: Dealt | Pile | Target) -> tuple[str, dict[str, Param]]:
+    """A card that comes to light: for a zone, for the Robot, on the pile, or for a race."""
+    if move.card == LIGHTNING:
+        return "spoken.pile_lightning", {}
+    card: dict[str, Param] = {"card": _name(position.card_set[int(move.card)])}
+    if isinstance(move, Dealt) and move.holder != ROBOT:
+        return "spoken.card", card | {"zone": move.holder}
+    is_robots = (isinstance(move, Dealt) and move.holder == ROBOT) or (isinstance(move, Pile) and move.owner == ROBOT)
+    return f"spoken.{move.kind}{'_robot' if is_robots else ''}", card
 
 
 # The table
@@ -131,17 +205,20 @@ def _holders(position: RushPosition) -> Iterator[Message]:
 
 def _card(card: Card) -> Message:
     levels = tuple(_level(card.cells, y) for y in range(card.shape.height))
-    # A set of one's own brings its own names, so both travel, and each reader hears the one in their language.
-    name = message("told.name", tongue="own", en=card.names["en"], fr=card.names["fr"])
     return message(
         "told.silhouette",
         id=card.id,
-        name=name,
+        name=_name(card),
         colour=card.colour,
         value=card.value,
         width=card.shape.width,
         levels=levels,
     )
+
+
+def _name(card: Card) -> Message:
+    """A set of one's own brings its own names, so both travel, and each reader hears the one in their language."""
+    return message("told.name", tongue="own", en=card.names["en"], fr=card.names["fr"])
 
 
 def _level(cells: frozenset[Cell], y: int) -> Message:

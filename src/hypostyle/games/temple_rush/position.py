@@ -30,6 +30,7 @@ from hypostyle.core import (
 from hypostyle.games.temple_rush import policy, refusals
 from hypostyle.games.temple_rush.building import WAYS, Building
 from hypostyle.games.temple_rush.cards import Card, CardSet
+from hypostyle.games.temple_rush.description import spoken
 from hypostyle.games.temple_rush.drawing import draw
 from hypostyle.games.temple_rush.moves import (
     Bag,
@@ -442,10 +443,9 @@ class RushPosition(Position):
     # How it is told
 
     def _spoken(self, actor: Actor, move: Move, seat: Seat | None) -> Message:
-        text = move.text.partition(" ")[2]
-        who = self._name(actor) if actor != CHANCE else message("chance")
-        cells = tuple(word for word in text.split(" ") if "," in word)
-        return message(f"spoken.{move.kind}", seat=who, what=text, cells=cells)
+        cells = tuple(word for word in move.text.split(" ") if "," in word)
+        code, told = spoken(self, move)
+        return Message(code, told if actor == CHANCE else {"seat": self._name(actor), **told}, cells)
 
     def _player_data(self, player: Player) -> Data:
         part = player.part
