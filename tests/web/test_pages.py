@@ -9,6 +9,7 @@ from tests.web.visiting import Guest
 
 GAMES = tuple(Library.of_the_house())
 PAGES = ("/", "/me", "/replay", "/nowhere", *(f"/new/{game}" for game in GAMES), *(f"/rules/{game}" for game in GAMES))
+WIDE = {"width": 1440, "height": 900}
 LOOKS = [
     ("en", "light", DESKTOP),
     ("fr", "dark", PHONE),
@@ -29,6 +30,19 @@ def test_axe_finds_nothing(invite: Invite, path: str, language: str, theme: str,
     guest.page.goto(path)
     guest.page.get_by_role("heading", level=1).wait_for()
     has_no_faults(guest)
+
+
+@pytest.mark.parametrize(("language", "viewport", "screens"), [("en", WIDE, 1), ("fr", WIDE, 1), ("fr", PHONE, 2)])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_told_on_the_first_screen(
+    invite: Invite, game: str, language: str, viewport: dict[str, int], screens: int
+) -> None:
+    guest = invite(language=language, viewport=viewport)
+    guest.page.goto(f"/rules/{game}")
+    opening = guest.page.locator("main section")
+    opening.wait_for()
+    end = opening.evaluate("section => section.getBoundingClientRect().bottom + scrollY")
+    assert end <= screens * viewport["height"]
 
 
 @pytest.mark.parametrize(("language", "theme", "viewport"), LOOKS, ids=["en-light-desktop", "fr-dark-phone"])

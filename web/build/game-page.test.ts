@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readGamePage, slugOf } from './game-page'
+import { type GamePage, readGamePage, slugOf } from './game-page'
 
 const PAGE = `# Aztec
 
@@ -29,9 +29,11 @@ See [rulings](#a-turn), [Temple](temple.fr.md#te-1) and [chance](../chance.md).
 <a id="az-1"></a>**AZ-1.** ![A "piece"](../pictures/piece.svg)
 `
 
+const htmlOf = ({ opening, pieces }: GamePage) => opening + pieces.join('')
+
 describe('a page of docs/games', () => {
   const page = readGamePage(PAGE, 'en')
-  const html = page.pieces.join('')
+  const html = htmlOf(page)
 
   it('gives its lead and its picture', () => {
     expect(page.lead).toBe('Two architects raise one pyramid.')
@@ -49,7 +51,12 @@ describe('a page of docs/games', () => {
   it('lists a section as it is read, without signs of HTML', () => {
     const french = readGamePage("# Jeu\n\nUn.\n\n## L'éclair & le *dé*\n\nVoir [l'éclair](#léclair--le-dé).\n", 'fr')
     expect(french.contents).toEqual([{ id: 'léclair--le-dé', title: 'L’éclair & le dé' }])
-    expect(french.pieces.join('')).toContain('<h2 id="léclair--le-dé">L’éclair &amp; le <em>dé</em></h2>')
+    expect(htmlOf(french)).toContain('<h2 id="léclair--le-dé">L’éclair &amp; le <em>dé</em></h2>')
+  })
+
+  it('has its first section apart', () => {
+    expect(page.opening).toMatch(/^<h2 id="in-one-minute">.*chance\.<\/p>\n$/s)
+    expect(page.pieces[0]).toMatch(/^<h2 id="a-turn">/)
   })
 
   it('leads to pages of the house, and nowhere else', () => {
@@ -60,7 +67,7 @@ describe('a page of docs/games', () => {
 
   it('has a button for each example where the terminal has a command', () => {
     const french = readGamePage('# Jeu\n\nUn.\n\n## Exemples\n\n`hypostyle play aztec --example end` et `a1`\n', 'fr')
-    expect(french.pieces.join('')).toContain(
+    expect(htmlOf(french)).toContain(
       '<p><a class="example" href="/example/aztec/end">Ouvrir cet exemple</a> et <code>a1</code></p>',
     )
   })
@@ -83,9 +90,10 @@ describe('the pages that are there', () => {
 
   it.each(names)('%s has lead, picture, and a target for each link within it', (name) => {
     const page = readGamePage(readFileSync(new URL(name, folder), 'utf8'), name.endsWith('.fr.md') ? 'fr' : 'en')
-    const html = page.pieces.join('')
+    const html = htmlOf(page)
     expect(page.lead).not.toBe('')
     expect(page.picture).not.toBeNull()
+    expect(page.opening).not.toContain('<img')
     for (const { id, title } of page.contents) {
       expect(title).not.toMatch(/[&<]\S*[;>]/)
       expect(html).toContain(`id="${id}"`)

@@ -1,4 +1,4 @@
-/** A game's page in docs/games, read for players: lead, body as HTML, table of contents, the picture it begins with. */
+/** A game's page in docs/games, read for players: lead, opening and body as HTML, contents, the picture it begins with. */
 import { Marked, type Tokens } from 'marked'
 import en from '../src/words/en.json' with { type: 'json' }
 import fr from '../src/words/fr.json' with { type: 'json' }
@@ -14,7 +14,9 @@ export interface GamePage {
   lead: string
   /** The picture at the top: its path as the page writes it. */
   picture: { path: string; alt: string } | null
-  /** Body HTML, cut where the address of a picture belongs: text, picture's path, text, … */
+  /** The first section as HTML: what is to be read before anything else. It has no pictures. */
+  opening: string
+  /** The rest as HTML, cut where the address of a picture belongs: text, picture's path, text, … */
   pieces: string[]
   contents: Heading[]
 }
@@ -40,8 +42,11 @@ export function readGamePage(markdown: string, language: Language): GamePage {
   const contents: Heading[] = []
   const body = cut < 0 ? '' : (reader(contents, language).parse(text.slice(cut), { async: false }) as string)
   // Set before it is cut, while every tag is whole.
-  const pieces = typesetHtml(body, language).split(MARK)
-  return { lead: leadOf(head), picture: pictureOf(head), pieces, contents }
+  const html = typesetHtml(body, language)
+  const second = html.indexOf('<h2', 1)
+  const opening = second < 0 ? html : html.slice(0, second)
+  const pieces = html.slice(opening.length).split(MARK)
+  return { lead: leadOf(head), picture: pictureOf(head), opening, pieces, contents }
 }
 
 /** The paragraphs before the first picture; title, link to the other language and list of contents are the page's. */

@@ -46,6 +46,7 @@ function rulesPage(file: string): string {
   return [
     ...imports,
     `export const lead = ${JSON.stringify(page.lead)}`,
+    `export const opening = ${JSON.stringify(page.opening)}`,
     `export const contents = ${JSON.stringify(page.contents)}`,
     `export const html = ${pieces.join(' + ')}`,
   ].join('\n')

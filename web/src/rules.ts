@@ -3,6 +3,7 @@ import type { Language } from './words/formatter'
 
 interface RulesPage {
   lead: string
+  opening: string
   html: string
   contents: { id: string; title: string }[]
 }
