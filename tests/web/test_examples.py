@@ -34,9 +34,7 @@ def test_another_move_is_as_good_and_the_example_begins_again(invite: Invite) ->
     guest.page.goto("/example/temple")
     guest.page.wait_for_url("**/t/**")
     guest.is_at_table()
-    guest["move-text"].fill("floor F0,1=y2")
-    guest["move-submit"].click()
-    guest["confirm"].click()
+    guest.move()
     expect(guest["example-next"]).to_have_count(0)
     expect(guest["table"]).to_have_attribute("data-seat", "2")
     address = guest.page.url

@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 
-from hypostyle.core import eager, numbered_seed, play_out
+from hypostyle.core import eager, numbered_seed, play_out, write_text
 from hypostyle.games import Library
 from hypostyle.games.temple.notation import parse_move
 from tests.sizes import IS_FULL, some, to_prove
@@ -168,6 +168,36 @@ def test_a_match_is_played_by_touch_on_a_phone(invite: Invite) -> None:
     for move in SHORT:
         build(guest, move, touch=True)
     is_counted_out(guest, SHORT)
+
+
+OVER_THE_EDGE = """card => [...card.querySelectorAll('.badge, .badge .name, li, output, button, p')].filter((part) => {
+  const [inner, outer] = [part.getBoundingClientRect(), part.closest('.row, .foot').getBoundingClientRect()]
+  const beside = part.closest('p.name') && part.closest('.row').querySelector('ul').getBoundingClientRect()
+  const isUnder = beside && beside.top < inner.bottom && beside.left < inner.right
+  return isUnder || inner.left < outer.left || inner.right > outer.right + 1 || outer.right > innerWidth
+}).map((part) => part.outerHTML)"""
+
+
+@pytest.mark.parametrize("look", [{}, TOUCH], ids=["desktop", "phone"])
+def test_the_count_of_a_whole_match_fits_its_card(invite: Invite, look: dict[str, Any]) -> None:
+    match = play_out(Library.of_the_house()["temple"], {}, numbered_seed(0), eager)
+    names = ("Maximilienne", "Bartholomew the Younger")
+    wish = {
+        "game": "temple",
+        "seats": [{"kind": "here", "name": name} for name in names],
+        "source": {"record": write_text(match.record()), "ply": match.ply - 1},
+    }
+    guest = invite(reduced_motion="reduce", **look)
+    guest.page.goto("/")
+    opened = guest.page.request.post("/api/tables", data=wish).json()
+    guest.page.goto(f"/t/{opened['table']}")
+    guest.is_at_table()
+    guest["resign"].click()
+    guest["question-yes"].click()
+    guest.has_result()
+    expect(guest["count"]).to_have_attribute("data-done", "true")
+    assert guest["count"].evaluate(OVER_THE_EDGE) == []
+    assert guest["temple-hands"].evaluate("hands => hands.scrollWidth <= hands.clientWidth")
 
 
 @to_prove
