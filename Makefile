@@ -32,11 +32,17 @@ setup: ## all that developing needs: packages for tests too, the client, the com
 # The browser's tests run by themselves: their driver and asyncio cannot share a process.
 PYTEST := $(BIN)/pytest -n auto --dist worksteal
 PYTEST_WEB := $(PYTEST) tests/web
-test: setup lint browser ## lint, then all tests, the browser's included
+test: setup browser ## lint and all tests, the browser's included
+	@$(MAKE) --no-print-directory -j2 --output-sync=line test-python test-client
+	$(PYTEST_WEB)
+
+# Looking at sources and testing the client keep one core busy at most: the other tests go on beside them.
+.PHONY: test-python test-client
+test-python:
+	$(PYTEST)
+test-client: lint
 	$(BIN)/python -m tests.words_cases
 	cd web && npm test
-	$(PYTEST)
-	$(PYTEST_WEB)
 
 lint: setup ## ruff, mypy and the client's types, changing nothing
 	$(BIN)/ruff check .
