@@ -27,6 +27,7 @@ log = structlog.get_logger("hypostyle.analysing")
 
 MOST = 20  # tables whose analysis waits or is under way
 OVER = ("finished", "abandoned", "study")
+HANDFUL = 64  # judgements that are told without a pause
 NOT_ASKED = -1  # judgements that there are
 
 _encode = json.Encoder().encode
@@ -78,7 +79,7 @@ class Analyst:
             total=kept.total,
             done=done,
             start=start,
-            judgements=[_told(judgement, table.match) for judgement in found],
+            judgements=await _all_told(found, table.match),
             final=final_shares(table.position),
             wait=self._wait(table.id),
         )
@@ -130,6 +131,16 @@ class Analyst:
         except Exception:  # one decision that cannot be judged must not keep the others from it
             log.exception("a decision could not be judged")
             return Judgement(ply, entry.actor, entry.move.text)
+
+
+async def _all_told(judgements: list[Judgement], match: Match) -> list[Judged]:
+    """All of them for people, with a pause now and then: a long match has hundreds."""
+    told = []
+    for number, judgement in enumerate(judgements):
+        if number and number % HANDFUL == 0:
+            await asyncio.sleep(0)
+        told.append(_told(judgement, match))
+    return told
 
 
 def _told(judgement: Judgement, match: Match) -> Judged:

@@ -1,0 +1,147 @@
+"""How long the loop is held up by what somebody asks for: never by a replay.
+
+The probe looks at the processor time that the loop's own thread has used between two of its turns, so that a busy
+machine changes nothing, and compares it with what a replay of the same match takes in the same run.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import sqlite3
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, closing
+from functools import cache
+from pathlib import Path
+
+import pytest
+from msgspec import json
+
+from hypostyle.ai.analysis import Judgement, Weighed, decisions
+from hypostyle.core import Match, Record, numbered_seed, play_out, write_text
+from hypostyle.server import protocol as wire
+from hypostyle.server.clerks import Clerks
+from hypostyle.server.hall import Hall
+from hypostyle.server.store import FILE_NAME, Store
+from tests.library import LIBRARY
+from tests.server.in_memory import HASTY, HereAndNow, Visitor, all_games, wish
+
+SHARE = 0.08  # of a replay that the loop may be held up for
+GAME = "turquoise"
+
+
+@cache
+def long_match() -> Record:
+    """A match of some seven hundred entries."""
+    return play_out(LIBRARY[GAME], {"players": 4}, numbered_seed(1)).record()
+
+
+def replaying() -> float:
+    """The processor time of one replay."""
+    begin = time.thread_time()
+    Match.load(LIBRARY[GAME], long_match())
+    return time.thread_time() - begin
+
+
+class Probe:
+    """A task beside all others: the longest that the loop has worked between two of its turns."""
+
+    def __init__(self) -> None:
+        self.longest = 0.0
+        self._last = time.thread_time()
+
+    async def watch(self) -> None:
+        while True:
+            now = time.thread_time()
+            self.longest = max(self.longest, now - self._last)
+            self._last = now
+            await asyncio.sleep(0)
+
+    async def during(self, doing: Awaitable[object]) -> float:
+        """The longest stretch while something is done."""
+        watching = asyncio.create_task(self.watch())
+        await asyncio.sleep(0)
+        self.longest = 0.0
+        gc.disable()  # a house looks for cycles seldom, and among fewer things than all these tests have made
+        try:
+            await doing
+        finally:
+            gc.enable()
+            watching.cancel()
+        return self.longest
+
+
+@asynccontextmanager
+async def open_house(folder: Path) -> AsyncIterator[Hall]:
+    """A hall with clerks in processes of their own, which are there."""
+    clerks = Clerks(LIBRARY, all_games)
+    hall = Hall(LIBRARY, Store(folder), HereAndNow(), clerks, HASTY, lambda point: None)  # type: ignore[arg-type]
+    try:
+        await clerks.be_there()
+        yield hall
+    finally:
+        await hall.close()
+
+
+async def come(hall: Hall, table: str) -> None:
+    await Visitor(hall, "ann").join(table)
+
+
+async def take_along(hall: Hall, table: str) -> None:
+    assert len((await hall.record(table, "ann", None)).lines) == len(long_match().lines)
+
+
+async def list_mine(hall: Hall, table: str) -> None:
+    (card,) = await hall.cards(await hall.store.tables_of("ann", 9), "ann")
+    assert (card.table, card.ply) == (table, len(long_match().lines))
+
+
+async def bring(hall: Hall, table: str) -> None:
+    await hall.study(write_text(long_match()), "bob")
+
+
+async def go_on(hall: Hall, table: str) -> None:
+    source = wire.Source(table=table, ply=len(long_match().lines) - 1)
+    await hall.open(wish(GAME, *["here"] * 4, options={"players": 4}, source=source), "ann")
+
+
+async def go_on_from_record(hall: Hall, table: str) -> None:
+    source = wire.Source(record=write_text(long_match()), ply=len(long_match().lines) - 1)
+    await hall.open(wish(GAME, *["here"] * 4, options={"players": 4}, source=source), "ann")
+
+
+async def analyse(hall: Hall, table: str) -> None:
+    await hall.analyst.report(await hall.look(table, "ann", None))
+
+
+async def read_analysis(hall: Hall, table: str) -> None:
+    match = (await hall.find(table)).table.match
+    plies = decisions(match)
+    await hall.store.begin_analysis(table, 1, len(plies))
+    for number, ply in enumerate(plies):
+        entry = match.entries[ply]
+        best = [Weighed(entry.move.text, 0.5)] * 3
+        said = json.encode(Judgement(ply, entry.actor, entry.move.text, best=best))
+        await hall.store.keep_judgement(table, number, said)
+    report = await hall.analyst.report(await hall.look(table, "ann", None))
+    assert len(report.judgements) == len(plies)
+
+
+@pytest.mark.parametrize(
+    "doing", [come, take_along, list_mine, bring, go_on, go_on_from_record, analyse, read_analysis]
+)
+def test_nothing_that_is_asked_of_a_cold_table_holds_the_loop_up(
+    tmp_path: Path, doing: Callable[[Hall, str], Awaitable[None]]
+) -> None:
+    async def story() -> float:
+        async with open_house(tmp_path) as hall:
+            table = await hall.study(write_text(long_match()), "ann")
+        with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection, connection:
+            connection.execute("UPDATE hall_table SET number = 0")  # as if events had come since it was listed
+        async with open_house(tmp_path) as hall:
+            return await Probe().during(doing(hall, table))
+
+    replay = min(replaying() for _ in range(3))
+    longest = asyncio.run(story())
+    assert longest < SHARE * replay, f"{1000 * longest:.0f} ms on the loop; a replay takes {1000 * replay:.0f} ms"
