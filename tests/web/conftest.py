@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 from msgspec import json
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from hypostyle.server import Manners
 from tests.server.running import ROOT, Orders
@@ -35,6 +35,7 @@ FLAGS = [
 ]
 LIVELY = Manners(pace=0.05, grace=2.0, race=(1.0, 2.0))
 PATIENCE = 30_000  # milliseconds: machines differ, and nothing here is about speed
+expect.set_options(timeout=PATIENCE)
 
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}

@@ -5,12 +5,7 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserType, expect
-
-from tests.web.conftest import PATIENCE
-
-# A frame drawn by software on a busy machine may take longer than playwright waits by itself.
-expect.set_options(timeout=PATIENCE)
+from playwright.sync_api import Browser, BrowserType
 
 # Drawn by software, which every machine has: slow, but the same everywhere.
 FLAGS = [
