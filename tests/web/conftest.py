@@ -18,8 +18,8 @@ import pytest
 from msgspec import json
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from hypostyle.server import Manners
-from tests.server.running import ROOT, Orders
+from hypostyle.server import Limits, Manners
+from tests.server.running import ROOT, UNBOUNDED, Orders
 from tests.web.visiting import Guest
 
 # Headless, without anything that would call out, and without WebGL: these guests play by list and picture.
@@ -51,15 +51,16 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 class WebHouse:
     """The house under test, at an address that it keeps when it is killed and started again."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, limits: Limits = UNBOUNDED) -> None:
         self._data = data
+        self._limits = limits
         self._socket = socket.create_server(("127.0.0.1", 0), backlog=100)
         self.address = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
         self.start()
 
     def start(self) -> None:
         listening = self._socket.fileno()
-        orders = Orders(str(self._data), listening, manners=LIVELY, has_toys=False)
+        orders = Orders(str(self._data), listening, manners=LIVELY, limits=self._limits, has_toys=False)
         command = [sys.executable, "-m", "tests.server.running", json.encode(orders).decode()]
         # It ends when its standard input does: with this process, whatever happens.
         self._process = subprocess.Popen(

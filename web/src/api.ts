@@ -154,26 +154,37 @@ export class Trouble extends Error {
   constructor(
     readonly code: string,
     readonly said: Message | null = null,
+    readonly wait: number | null = null, // seconds after which the same would be granted
   ) {
     super(code)
   }
 }
 
-async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+// What is only read is asked for again by itself where the house asks to wait, so long and so often.
+const LONGEST_WAIT_S = 10
+const MOST_TRIES = 3
+
+const pause = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000))
+
+async function ask(path: string, init: RequestInit = {}, tries = MOST_TRIES): Promise<Response> {
   let response: Response
   try {
     response = await fetch(path, init)
   } catch {
     throw new Trouble('offline')
   }
-  if (!response.ok) throw await troubleOf(response)
-  return response
+  if (response.ok) return response
+  const trouble = await troubleOf(response)
+  const mayWait = trouble.wait !== null && trouble.wait <= LONGEST_WAIT_S && !init.method && tries > 1
+  if (!mayWait) throw trouble
+  await pause(trouble.wait ?? 0)
+  return ask(path, init, tries - 1)
 }
 
 async function troubleOf(response: Response): Promise<Trouble> {
   // A proxy that stands in front may answer with a page of its own: then the status is all there is.
-  const body = (await response.json().catch(() => null)) as { code?: string; message?: Message } | null
-  return new Trouble(body?.code ?? `http/${response.status}`, body?.message ?? null)
+  const body = (await response.json().catch(() => null)) as { code?: string; message?: Message; wait?: number } | null
+  return new Trouble(body?.code ?? `http/${response.status}`, body?.message ?? null, body?.wait ?? null)
 }
 
 async function get<T>(path: string): Promise<T> {

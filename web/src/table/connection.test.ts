@@ -189,6 +189,65 @@ describe('a query', () => {
   })
 })
 
+describe('a house that asks to wait', () => {
+  const asks = (id: string | null, wait: number): void =>
+    world.socket.says({ type: 'refused', id, code: 'too_fast', message: sentence, rule: null, wait })
+
+  it('is sent the same intent again, with its id, when the time is over, and the person is told', async () => {
+    joined()
+    const answer = line.intend(move)
+    asks('id1', 3)
+    expect(world.asks).toEqual([3])
+    world.passes(2999)
+    expect(plays()).toHaveLength(1)
+    world.passes(1)
+    expect(plays().map((message) => 'id' in message && message.id)).toEqual(['id1', 'id1'])
+    expect(world.asks).toEqual([3, null])
+    world.socket.says({ type: 'done', id: 'id1', number: 2 })
+    expect((await answer).type).toBe('done')
+    world.passes(60_000)
+    expect(plays()).toHaveLength(2)
+  })
+
+  it('is asked the same question a few times, and then it is refused', async () => {
+    joined()
+    const answer = line.ask({ type: 'show', ply: 0 }).catch((error: RefusedError) => error.refusal.code)
+    for (let count = 1; count <= 3; count++) {
+      expect(world.socket.sent.filter((message) => message.type === 'show')).toHaveLength(count)
+      asks('id1', 1)
+      world.passes(1000)
+    }
+    expect(await answer).toBe('too_fast')
+    world.passes(20_000)
+    expect(world.socket.sent.filter((message) => message.type === 'show')).toHaveLength(3)
+  })
+
+  it('sees nothing of this page until then, however much there is to hope', () => {
+    world.socket.onopen?.()
+    asks(null, 30)
+    line.hurry()
+    world.passes(29_999)
+    expect(world.sockets).toHaveLength(1)
+    expect(world.asks).toEqual([30])
+    world.passes(1)
+    line.hurry()
+    expect(world.sockets).toHaveLength(2)
+    expect(world.shutBy).toBeNull()
+  })
+
+  it('gets no second answer for what it has answered meanwhile', () => {
+    joined()
+    void line.intend(move)
+    asks('id1', 5)
+    world.socket.breaks()
+    world.passes(300)
+    joined()
+    world.socket.says({ type: 'done', id: 'id1', number: 2 })
+    world.passes(10_000)
+    expect(plays()).toHaveLength(1)
+  })
+})
+
 describe('pushes', () => {
   const numbers = () => world.pushes.map((each) => each.number)
 

@@ -32,6 +32,8 @@ export interface Listener {
   table(push: TableNow): void
   waits(said: Waits): void
   line(state: LineState): void
+  /** The house asks to wait, for so many seconds from now: the line obeys, and sends again by itself. Null: no more. */
+  patience(refusal: Refused | null): void
   journal(): void
   /** An intent that this page did not send itself, but had sent before it was loaded anew, is refused. */
   late(intent: Intent, refusal: Refused): void
@@ -63,11 +65,15 @@ const SILENCE_MS = 25000
 // What took longer was the house, which had a table to fetch.
 const MOST_LAG_MS = 500
 
+// How often a question is sent again to a house that asks to wait; an intent is until it is answered.
+const MOST_TRIES = 3
+
 // A join refused for these is refused for good.
 const SHUT = new Set(['no_table', 'private', 'unreadable_table'])
 
 interface Waiting {
   message: WithId<Query>
+  tries: number
   resolve: (answer: never) => void
   reject: (error: RefusedError) => void
 }
@@ -87,6 +93,7 @@ export class Connection {
   #answers = new Map<string, (answer: Done | Refused) => void>()
   #cancelRetry: (() => void) | null = null
   #cancelWatch: (() => void) | null = null
+  #asks: Refused | null = null; // the newest refusal that asks to wait, until that is over
 
   constructor(
     private readonly table: string,
@@ -117,7 +124,7 @@ export class Connection {
 
   /** Tries at once, for instance because the device is back on the net or the page is looked at again. */
   hurry(): void {
-    if (this.#closed || this.#socket) return
+    if (this.#closed || this.#socket || this.#asks) return
     this.#attempts = 0
     this.#open()
   }
@@ -144,7 +151,7 @@ export class Connection {
   ask<Q extends Query>(query: Q): Promise<AnswerTo[Q['type']]> {
     const message = { ...query, id: this.around.newId() } as WithId<Query>
     return new Promise((resolve, reject) => {
-      this.#queries.set(message.id, { message, resolve: resolve as (answer: never) => void, reject })
+      this.#queries.set(message.id, { message, tries: 1, resolve: resolve as (answer: never) => void, reject })
       if (this.#joined) this.#send(message)
     })
   }
@@ -175,13 +182,14 @@ export class Connection {
     this.#send({ type: 'join', table: this.table, keys: this.around.keys(), since, era: this.#seen?.era ?? 0 })
   }
 
-  #lost(): void {
+  /** Comes back after a while, and not before the house wants it. */
+  #lost(atLeast = 0): void {
     this.#drop()
     if (this.#closed) return
     this.#tell('lost')
     const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#attempts++)
     // Half of the wait is chance, so that a whole house does not come back in the same instant.
-    const wait = longest * (0.5 + 0.5 * this.around.random())
+    const wait = atLeast + longest * (0.5 + 0.5 * this.around.random())
     this.#cancelRetry = this.around.after(wait, () => this.#open())
   }
 
@@ -279,7 +287,36 @@ export class Connection {
     else if (intent && answer.type === 'refused') this.listener.late(intent, answer)
   }
 
+  /** Waits as long as the house asks, then does what it refused; whether there is something to be done. */
+  #obeys(refusal: Refused): boolean {
+    const { id, wait } = refusal
+    if (!wait) return false
+    if (id === null && !this.#joined) this.#lost(wait * 1000)
+    else if (id === null) this.around.after(wait * 1000, () => this.rejoin())
+    else if (this.#isPending(id)) this.around.after(wait * 1000, () => this.#sendAgain(id))
+    else return false
+    this.#asks = refusal
+    this.listener.patience(refusal)
+    this.around.after(wait * 1000, () => {
+      if (this.#asks !== refusal) return
+      this.#asks = null
+      this.listener.patience(null)
+    })
+    return true
+  }
+
+  #isPending(id: string): boolean {
+    const query = this.#queries.get(id)
+    return query ? query.tries++ < MOST_TRIES : this.journal.unanswered.some(({ intent }) => intent.id === id)
+  }
+
+  #sendAgain(id: string): void {
+    const message = this.#queries.get(id)?.message ?? this.journal.unanswered.find(({ intent }) => intent.id === id)?.intent
+    if (message && this.#joined) this.#send(message)
+  }
+
   #refused(refusal: Refused): void {
+    if (this.#obeys(refusal)) return
     const { id } = refusal
     const waiting = id === null ? undefined : this.#queries.get(id)
     if (waiting && id !== null) {

@@ -35,6 +35,7 @@ export class FakeWorld implements Surroundings, Listener {
   readonly sockets: FakeSocket[] = []
   readonly pushes: TableNow[] = []
   readonly states: LineState[] = []
+  readonly asks: (number | null)[] = [] // how long the house has asked to wait; null when that was over
   readonly refusedLate: [Intent, Refused][] = []
   shutBy: Refused | null = null
   readonly storage: Store
@@ -84,6 +85,7 @@ export class FakeWorld implements Surroundings, Listener {
   waits = (said: Waits): void => void this.told.push(said)
   table = (push: TableNow): void => void this.pushes.push(push)
   line = (state: LineState): void => void this.states.push(state)
+  patience = (refusal: Refused | null): void => void this.asks.push(refusal?.wait ?? null)
   journal = (): void => undefined
   late = (intent: Intent, refusal: Refused): void => void this.refusedLate.push([intent, refusal])
   shut = (refusal: Refused): void => {

@@ -11,12 +11,8 @@ export interface Asking {
   ask<Q extends Query>(query: Q): Promise<AnswerTo[Q['type']]>
 }
 
-/** Where several act at once, somebody may move while a hint is thought of: it is asked for anew so often. So it is,
- * after a pause, by whoever asks for more of them than the house gives at once. */
+/** Where several act at once, somebody may move while a hint is thought of: it is asked for anew so often. */
 const ATTEMPTS = 3
-const PAUSE_MS = 1000
-
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS))
 
 export class Hints {
   isAsking = $state(false)
@@ -40,7 +36,7 @@ export class Hints {
     this.isAsking = true
     try {
       for (let left = ATTEMPTS; left > 0 && !this.given && this.table.seat === seat; left--) {
-        if (!(await this.#isAnswered(seat, left > 1))) break
+        if (!(await this.#isAnswered(seat))) break
       }
     } finally {
       this.isAsking = false
@@ -48,8 +44,8 @@ export class Hints {
     return this.given
   }
 
-  /** Whether there was an answer, if only one that came too late or asks for patience; else the table says why not. */
-  async #isAnswered(seat: Seat, mayWait: boolean): Promise<boolean> {
+  /** Whether there was an answer, if only one that came too late; else the table says why not. */
+  async #isAnswered(seat: Seat): Promise<boolean> {
     try {
       this.#given = await this.table.ask({ type: 'hint', seat })
       return true
@@ -57,10 +53,6 @@ export class Hints {
       if (!(error instanceof RefusedError)) throw error
       const { code, message, rule } = error.refusal
       if (code === 'stale') return true
-      if (code === 'too_fast' && mayWait) {
-        await pause()
-        return true
-      }
       this.table.objection = { code, message, rule }
       return false
     }

@@ -80,28 +80,6 @@ describe('a hint', () => {
     expect(table.asked).toHaveLength(1)
   })
 
-  it('is waited for by whoever asks faster than the house answers', async () => {
-    vi.useFakeTimers()
-    table.refusal = 'too_fast'
-    const hinted = hints.ask()
-    await vi.advanceTimersByTimeAsync(500)
-    table.refusal = null
-    await vi.runAllTimersAsync()
-    expect((await hinted)?.move).toBe('d4EN')
-    expect(table.asked).toHaveLength(2)
-    expect(table.objection).toBeNull()
-  })
-
-  it('that is still not given after a while says why', async () => {
-    vi.useFakeTimers()
-    table.refusal = 'too_fast'
-    const hinted = hints.ask()
-    await vi.runAllTimersAsync()
-    expect(await hinted).toBeNull()
-    expect(table.asked).toHaveLength(3)
-    expect(table.objection?.code).toBe('too_fast')
-  })
-
   it('that cannot be had says why, but nobody misses one that came too late', async () => {
     table.refusal = 'no_hint'
     expect(await hints.ask()).toBeNull()

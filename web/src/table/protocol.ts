@@ -137,6 +137,7 @@ export interface Refused {
   code: string
   message: Message
   rule: string | null
+  wait?: number | null // after how many seconds the same can be sent again
 }
 
 export interface WireChoice {

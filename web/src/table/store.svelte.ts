@@ -42,6 +42,8 @@ export class TableStore {
   objection = $state.raw<Objection | null>(null)
   shut = $state.raw<Refused | null>(null)
   waits = $state.raw<Waits | null>(null)
+  /** The house asks to wait a little; the line obeys by itself. */
+  patience = $state.raw<Refused | null>(null)
 
   /** The entry after which the position is looked at; null is now, and moves on with the match. */
   looking = $state<number | null>(null)
@@ -64,6 +66,7 @@ export class TableStore {
         this.line = state
         this.waits = null // who comes back is told anew
       },
+      patience: (refusal) => (this.patience = refusal),
       journal: () => (this.sent = this.#connection.journal.unanswered),
       late: (intent, refusal) => (this.objection = { ...objectionOf(refusal), late: intent }),
       shut: (refusal) => (this.shut = refusal),
