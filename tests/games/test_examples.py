@@ -44,5 +44,13 @@ def test_there_are_no_words_for_examples_that_are_gone(game: Game) -> None:
         assert {code for code in game.words(language).templates if code.startswith("example.")} == spoken
 
 
+def test_what_the_rulebooks_work_out_is_all_there() -> None:
+    """Ten: an end of Aztec, two turns of Temple, penalties in Turquoise; in Temple Rush two rounds, four bricks made
+    into three, mortar twice, and 24 points.
+    """
+    found = {name: len(game.examples()) for name, game in GAMES.items()}
+    assert found == {"aztec": 1, "temple": 2, "temple_rush": 6, "turquoise": 1}
+
+
 def test_a_game_without_examples_has_none() -> None:
     assert [game.examples() for game in TOYS] == [()] * len(TOYS)

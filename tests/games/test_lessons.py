@@ -35,6 +35,15 @@ def test_a_game_is_taught_in_five_lessons_or_more_about_its_main_rules(game: Gam
     assert all(rules & explained[section] for section in MAIN_SECTIONS)
 
 
+def test_what_is_met_later_is_taught_too() -> None:
+    taught = {f"{game.facts.id}-{lesson.id}" for game, lesson in LESSONS}
+    later = {
+        *("temple-wall", "temple-link", "aztec-rounds", "turquoise-horus", "turquoise-anubis", "turquoise-thot"),
+        *(f"temple_rush-{lesson}" for lesson in ("mortar", "bag", "shift", "mend", "solo")),
+    }
+    assert later <= taught
+
+
 def test_a_game_without_lessons_teaches_nothing() -> None:
     assert [game.lessons() for game in TOYS] == [()] * len(TOYS)
 
