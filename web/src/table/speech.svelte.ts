@@ -6,6 +6,7 @@ import { loadWords } from '../words/game'
 import { typeset } from '../words/interface'
 
 const NAMED = 'seat.named'
+const PLAIN = '.plain'
 const ARTICLE = /^(?:le |l['’]|the )/
 
 /** What the players are called, by the code that stands for a seat in sentences. */
@@ -27,7 +28,8 @@ export function called(
 }
 
 export class Speech {
-  #words = $state.raw<Words | null>(null)
+  #full = $state.raw<Words | null>(null)
+  readonly #words: Words | null = $derived(this.#full && (settings.notation ? this.#full : withoutNotation(this.#full)))
   #called = $state.raw<Called>(new Map())
   failed = $state(false)
 
@@ -36,7 +38,7 @@ export class Speech {
     const language = settings.language
     try {
       const words = await loadWords(house, game, language)
-      if (language === settings.language) this.#words = withNames(words)
+      if (language === settings.language) this.#full = withNames(words)
       this.failed = false
     } catch {
       this.failed = true
@@ -70,6 +72,12 @@ export class Speech {
     const text = words?.get(code, '')
     return words && text ? typeset(text, words.language) : null
   }
+}
+
+/** Words of a game may have a form without the codes of its notation, `.plain` after their own code. */
+export function withoutNotation(words: Words): Words {
+  const plain = Object.entries(words.templates).flatMap(([code, text]) => (code.endsWith(PLAIN) ? [[code.slice(0, -PLAIN.length), text]] : []))
+  return new Words(words.language, { ...words.templates, ...Object.fromEntries(plain) })
 }
 
 function withNames(words: Words): Words {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { begun, called, named } from './speech.svelte'
+import { Words } from '../words/formatter'
+import { begun, called, named, withoutNotation } from './speech.svelte'
 
 const seat = (number: number) => ({ code: 'seat', params: { number } })
 
@@ -44,4 +45,10 @@ it('begins a sentence with a capital, also where it begins with an article', () 
 it('calls the seat that the rules play as the sentence needs it', () => {
   const message = { code: 'told.asked', params: { to_act: [{ code: 'robot' }] } }
   expect(named(message, called({}, {}, 'le Robot')).params).toEqual({ to_act: ['le Robot'] })
+})
+
+it('says what has a form without notation in that form', () => {
+  const words = new Words('en', { colour: '{colour} ({letter})', 'colour.plain': '{colour}', aim: 'Build.' })
+  const said = { code: 'colour', params: { colour: 'red', letter: 'r' } }
+  expect([words.say(said), withoutNotation(words).say(said), withoutNotation(words).say({ code: 'aim' })]).toEqual(['red (r)', 'red', 'Build.'])
 })
