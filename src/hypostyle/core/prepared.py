@@ -1,9 +1,11 @@
 """Prepared positions: lessons and examples, kept as data in a game's folder. Each has
 
-id        its name, and that of its words
-rule      the rule it is about
-options   of the match, if not the defaults
-entries   that lead to the position, as a record writes them
+    id        its name, and that of its words
+    rule      the rule it is about
+    options   of the match, if not the defaults
+    entries   that lead to the position, as a record writes them
+
+and what its kind adds.
 """
 
 from __future__ import annotations
