@@ -51,6 +51,8 @@ class Page(asyncio.Protocol):
             at = end
             if kind == _PING:
                 self._write(_PONG, data[start:end])
+            elif kind == _TEXT and data[start:end].startswith(b'{"type":"ping"'):
+                self._write(_TEXT, data[start:end].replace(b"ping", b"pong", 1))  # else it counts as gone
             elif kind == _TEXT:
                 self.hear(data[start:end])
         self._unread = data[at:]

@@ -117,6 +117,28 @@ def test_a_match_that_goes_on_is_not_analysed(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+def test_one_address_does_not_take_all_the_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysing, "MOST_OF_ONE", 2)
+
+    async def story() -> None:
+        slow = Slow()
+        async with open_hall(tmp_path, players=slow) as hall:
+            tables = [await hall.study(record_of("bazaar", seed)[1], "ada") for seed in (1, 2, 3)]
+            found = [await hall.look(table, "ada", None) for table in tables]
+            for number in (0, 1):
+                await hall.analyst.ask(found[number], ("192.0.2.1", f"person {number}"))
+            with pytest.raises(Objection) as raised:
+                await hall.analyst.ask(found[2], ("192.0.2.1", "person 2"))
+            assert raised.value.code == "too_many"
+            assert raised.value.wait
+            await hall.analyst.ask(found[2], ("192.0.2.2", "bob"))
+            slow.free.set()
+            for table in tables:
+                await done(hall, table)
+
+    asyncio.run(story())
+
+
 def test_a_house_takes_so_many_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysing, "MOST", 2)
 

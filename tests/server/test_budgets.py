@@ -127,7 +127,7 @@ def test_a_household_counts_once(host: str, counted: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("what", [*Limits._fields, ""])
+@pytest.mark.parametrize("what", [*Limits._fields, "analyses", ""])
 def test_what_to_wait_for_is_said_in_words(language: str, what: str) -> None:
     words = words_of(language, "hypostyle.server")
     for objection in (budgets.too_fast(what, 12), budgets.too_many(what, 1)):

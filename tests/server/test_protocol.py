@@ -177,6 +177,7 @@ def test_the_limits_are_those_of_the_code() -> None:
         longest(wire.Id),
         longest(msgspec.structs.fields(wire.Source)[3].type.__args__[0]),
         analysing.MOST,
+        analysing.MOST_OF_ONE,
         hall.MOST_QUESTIONS,
         clerks.MOST_WAITING,
     ]

@@ -16,7 +16,7 @@ from msgspec import json, structs
 from hypostyle.ai.analysis import SIMULATIONS, Judgement, decisions, final_shares
 from hypostyle.core import Match, read_entry
 from hypostyle.server.errands import UNSAID, Errand, Path
-from hypostyle.server.objection import Objection
+from hypostyle.server.objection import Objection, too_many
 from hypostyle.server.players import ComputerPlayers, Inquiry
 from hypostyle.server.protocol import Alternative, Analysis, Judged, Wait
 from hypostyle.server.store import Kept, Store
@@ -26,6 +26,8 @@ from hypostyle.server.workshop import NotCompiled
 log = structlog.get_logger("hypostyle.analysing")
 
 MOST = 20  # tables whose analysis waits or is under way
+MOST_OF_ONE = 10  # of these, asked for by one address
+PATIENCE = 60  # seconds after which one of them may be done
 OVER = ("finished", "abandoned", "study")
 HANDFUL = 64  # judgements that are told without a pause
 NOT_ASKED = -1  # judgements that there are
@@ -61,11 +63,17 @@ class Analyst:
             raise Objection("not_now")
         kept = await self._store.analysis(table.id)
         if kept is None or kept.done < kept.total:
-            if table.id not in self._work and len(self._work) >= MOST:
-                raise Objection("full")
+            if table.id not in self._work:
+                self._must_have_room(owner)
             await self._store.begin_analysis(table.id, SIMULATIONS, len(decisions(table.match)))
             self._add(table.id, owner)
         return await self.report(table)
+
+    def _must_have_room(self, owner: Path) -> None:
+        if len(self._work) >= MOST:
+            raise Objection("full")
+        if sum(errand.owner[0] == owner[0] for _, errand in self._work.values()) >= MOST_OF_ONE:
+            raise too_many("analyses", PATIENCE)
 
     async def report(self, table: Table, start: int = 0) -> Analysis:
         """How far it has come, with the judgements from number `start` on."""
