@@ -95,6 +95,43 @@ def test_what_could_not_be_compiled_is_said_and_tried_again_when_somebody_asks()
     asyncio.run(story())
 
 
+def test_what_failed_is_tried_again_though_others_are_still_under_way() -> None:
+    async def story() -> None:
+        works = Handmade(LEFT)
+        works.broken.add("aztec")
+        for name in (SEARCH, "aztec", "turquoise"):
+            works.done[name].set()
+        with pytest.raises(NotCompiled):
+            await works.wait_for("aztec")
+        await until(lambda: works.begun[-1] == "rush")
+        again = asyncio.create_task(works.wait_for("aztec"))
+        await asyncio.sleep(0)
+        works.broken.clear()
+        works.done["rush"].set()
+        async with asyncio.timeout(10):
+            await again
+
+    asyncio.run(story())
+
+
+def test_a_look_that_fails_is_said_and_made_again() -> None:
+    async def story() -> None:
+        looks = iter([OSError("no worker"), {"aztec": 0}])
+
+        async def look() -> dict[str, int]:
+            found = next(looks)
+            if isinstance(found, OSError):
+                raise found
+            return found
+
+        works = Workshop(library, look)
+        with pytest.raises(NotCompiled):
+            await works.wait_for("aztec")
+        await works.wait_for("aztec")
+
+    asyncio.run(story())
+
+
 def test_a_process_that_dies_compiles_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         async def look() -> dict[str, int]:

@@ -79,18 +79,24 @@ class Workshop:
     async def _compile_all(self) -> None:
         start = time.monotonic()
         if self._left is None:
-            found = await self._look()
+            try:
+                found = await self._look()
+            except Exception:
+                log.exception("nobody knows what is to be compiled")
+                self._failed.add(SEARCH)
+                self._tell()
+                return
             self._searched = set(found)
             self._left = {name: count for name, count in found.items() if count}
             self._tell()
         log.info("computer players get ready", games=list(self._left))
-        while todo := self._todo():
-            if len(self._under_way) < BENCHES:
+        # What failed may be wanted again before the last is done, so it is looked at anew each time.
+        while (todo := self._todo()) or self._under_way:
+            if todo and len(self._under_way) < BENCHES:
                 self._under_way.add(asyncio.create_task(self._compile(todo[0])))
                 await asyncio.sleep(0)  # so that it is on its bench
             else:
                 _, self._under_way = await asyncio.wait(self._under_way, return_when=asyncio.FIRST_COMPLETED)
-        await asyncio.gather(*self._under_way)
         log.info("computer players are ready", seconds=round(time.monotonic() - start, 2), failed=list(self._failed))
 
     def _todo(self) -> list[str]:
