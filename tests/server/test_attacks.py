@@ -80,30 +80,45 @@ def test_coming_back_does_not_make_a_budget_larger(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_an_address_has_so_many_sockets_at_a_time_and_so_many_arrivals(tmp_path: Path) -> None:
+async def welcomed(line: ClientConnection) -> str:
+    """How a socket is received: `ping`, or the code of the refusal with which it is closed."""
+    said = await hear(line, "ping", "refused")
+    if said["type"] == "ping":
+        return "ping"
+    assert said["wait"] >= 1
+    assert said["message"]["params"]["wait"] == said["wait"]
+    assert await how_it_ended(line) == 1013
+    return str(said["code"])
+
+
+def test_an_address_has_so_many_sockets_at_a_time(tmp_path: Path) -> None:
     async def story() -> None:
-        tight = limits(pages=Room(3, 5), arrivals=Budget(Allowance(100, 1), Allowance(12, 0.001)))
-        async with RunningHouse(tmp_path / "data", limits=tight) as house:
+        async with RunningHouse(tmp_path / "data", limits=limits(pages=Room(3, 5))) as house:
             ann, bob = [await robots.new_cookie(house.address) for _ in range(2)]
-            async with contextlib.AsyncExitStack() as open_lines:
+            async with contextlib.AsyncExitStack() as lines:
 
                 async def come(cookie: str) -> str:
-                    line = await open_lines.enter_async_context(line_to(house.address, cookie))
-                    said = await hear(line, "ping", "refused")
-                    if said["type"] == "refused":
-                        assert said["wait"] >= 1
-                        assert said["message"]["params"]["wait"] == said["wait"]
-                        assert await how_it_ended(line) == 1013
-                    return str(said.get("code", "welcome"))
+                    return await welcomed(await lines.enter_async_context(line_to(house.address, cookie)))
 
-                assert [await come(ann) for _ in range(4)] == ["welcome"] * 3 + ["too_fast"]
-                assert [await come(bob) for _ in range(3)] == ["welcome"] * 2 + ["too_many"]
-            for _ in range(3):  # all have gone
+                assert [await come(ann) for _ in range(4)] == ["ping"] * 3 + ["too_fast"]
+                assert [await come(bob) for _ in range(3)] == ["ping"] * 2 + ["too_many"]
+            received = ""
+            while received != "ping":  # it is noticed in a moment that they have gone
                 async with line_to(house.address, ann) as line:
-                    await hear(line, "ping")
-            async with contextlib.AsyncExitStack() as open_lines:
-                codes = [await come(ann) for _ in range(4)]
-                assert codes[-1] == "too_many", "coming and going is counted too"
+                    received = await welcomed(line)
+
+    asyncio.run(story())
+
+
+def test_coming_and_going_is_counted_too(tmp_path: Path) -> None:
+    async def story() -> None:
+        tight = limits(arrivals=Budget(Allowance(100, 1), Allowance(12, 0.001)))
+        async with RunningHouse(tmp_path / "data", limits=tight) as house:
+            codes = []
+            for _ in range(15):
+                async with line_to(house.address) as line:
+                    codes.append(await welcomed(line))
+            assert codes == ["ping"] * 12 + ["too_many"] * 3
 
     asyncio.run(story())
 
