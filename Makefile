@@ -30,8 +30,9 @@ setup: ## all that developing needs: packages for tests too, the client, the com
 	@$(MAKE) --no-print-directory -j2 .venv/.compiled client
 
 # The browser's tests run by themselves: their driver and asyncio cannot share a process.
-PYTEST := $(BIN)/pytest -n auto --dist worksteal
-PYTEST_WEB := $(PYTEST) tests/web
+PYTEST := $(BIN)/pytest --dist worksteal -n auto
+# One more than there are cores: test, driver, browser and house wait for each other in turn.
+PYTEST_WEB := $(BIN)/pytest --dist worksteal -n $$(($$(nproc) + 1)) tests/web
 test: setup browser ## lint and all tests, the browser's included
 	@$(MAKE) --no-print-directory -j2 --output-sync=line test-python test-client
 	$(PYTEST_WEB)
