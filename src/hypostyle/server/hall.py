@@ -54,6 +54,7 @@ from hypostyle.server.players import Advice, ComputerPlayers, Job
 from hypostyle.server.store import Conflict, Logged, Row, Store, StoreError
 from hypostyle.server.table import Table, fold, put_together
 from hypostyle.server.telling import Holding, Presence
+from hypostyle.server.warming import warm
 
 log = structlog.get_logger("hypostyle.hall")
 
@@ -111,9 +112,10 @@ class Hall:
         self._is_closing = False
 
     async def be_ready(self, *, warms_up: bool) -> None:
-        """Take up what was left undone, and let computer players get ready behind the open house, if so wished."""
+        """Take up what was left undone; if so wished warm up, and let computer players get ready behind the open house."""
         self._spawn(self._clerks.be_there())
         if warms_up:
+            warm(self.library)
             self._players.open()
         await self.analyst.go_on()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 
 from hypostyle.games.temple_rush.space import SIZES, Counts, one_of
 
@@ -24,15 +24,34 @@ class Robot:
         """Whether the bricks collected complete the temple."""
         return self.needed(bricks) == 0
 
+    @cache  # noqa: B019  # Robots are few and equal ones share their work
     def needed(self, bricks: Counts) -> int:
         """The fewest bricks still needed."""
-        return min(sum(max(0, want - have) for want, have in zip(c, bricks, strict=True)) for c in self.choices)
+        return min(sum(max(0, want - have) for want, have in zip(c, bricks, strict=True)) for c in self._least)
+
+    @cached_property
+    def _least(self) -> tuple[Counts, ...]:
+        """The choices that hold no other: one that does never needs fewer."""
+        found: list[Counts] = []
+        for choice in sorted(self.choices, key=sum):
+            if not any(_is_within(other, choice) for other in found):
+                found.append(choice)
+        return tuple(found)
+
+    @cached_property
+    def _most(self) -> tuple[Counts, ...]:
+        """The choices that no other holds: what is part of any is part of one of these."""
+        found: list[Counts] = []
+        for choice in sorted(self.choices, key=sum, reverse=True):
+            if not any(_is_within(choice, other) for other in found):
+                found.append(choice)
+        return tuple(found)
 
     def is_of_use(self, bricks: Counts, size: int) -> bool:
         """Normal: all bricks together are part of some completing choice; hard and easy: fewer are needed then."""
         more = _plus(bricks, size)
         if self.strength == "normal":
-            return any(all(have <= want for have, want in zip(more, c, strict=True)) for c in self.choices)
+            return any(_is_within(more, c) for c in self._most)
         return self.needed(more) < self.needed(bricks)
 
     def taken(self, bricks: Counts, face: str) -> int | None:
@@ -48,9 +67,11 @@ class Robot:
 
     def _best(self, bricks: Counts, sizes: list[int]) -> int | None:
         """The size that leaves the smallest expected number of rolls; of equals the bigger."""
+        if len(sizes) == 1:
+            return sizes[0]
         return min(sizes, key=lambda size: (self.rolls(_plus(bricks, size)), -size), default=None)
 
-    @cache  # noqa: B019  # Robots are few and equal ones share their work
+    @cache  # noqa: B019
     def rolls(self, bricks: Counts) -> Fraction:
         """The exact expected number of further rolls until the temple is complete."""
         if self.is_done(bricks):
@@ -64,6 +85,10 @@ class Robot:
             else:
                 expected += chance * self.rolls(_plus(bricks, size))
         return expected / (1 - passes)
+
+
+def _is_within(bricks: Counts, others: Counts) -> bool:
+    return all(some <= more for some, more in zip(bricks, others, strict=True))
 
 
 def _plus(bricks: Counts, size: int) -> Counts:
