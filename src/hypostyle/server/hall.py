@@ -112,7 +112,7 @@ class Hall:
         self._is_closing = False
 
     async def be_ready(self, *, warms_up: bool) -> None:
-        """Take up what was left undone; if so wished warm up, and let computer players get ready behind the open house."""
+        """Take up what was left undone; if wished, warm up, and get computer players ready behind the open house."""
         self._spawn(self._clerks.be_there())
         if warms_up:
             warm(self.library)
