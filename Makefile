@@ -108,7 +108,7 @@ client: web/node_modules/.dev-stamp
 
 $(CLIENT): web/node_modules/.stamp $(CLIENT_SOURCES)
 	@echo "Building the client"
-	@cd web && npm run --silent build -- --logLevel warn
+	@cd web && npm run --silent build -- --logLevel error
 	@touch $@
 
 # The stamps make the second time quick: only a changed lock or pyproject.toml installs again.

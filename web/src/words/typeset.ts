@@ -1,5 +1,5 @@
 /** Signs as printers set them; files have those of a keyboard. */
-import type { Language } from './formatter'
+import type { Language } from './formatter.ts'
 
 /** French puts spaces that do not break before ; : ! ? and inside quotation marks. */
 export function typeset(text: string, language: Language): string {
