@@ -121,7 +121,7 @@ class Newcomer:
         for depth, key in enumerate(move.path):
             choices = position.choices(seat, move.path[:depth])
             label = next(choice.label for choice in choices if choice.key == key)
-            self.chooses(self._on_screen(position, label))
+            self.chooses(self._on_screen(position, label), depth)
         self.presses("confirm.play")
 
     def _on_screen(self, position: Position, label: Message) -> re.Pattern[str]:
@@ -132,11 +132,14 @@ class Newcomer:
             written = written.replace(re.escape(say(position._name(seat))).replace("\\ ", "\\s+"), ".+")
         return re.compile(f"^\\s*{written}\\s*$")
 
-    def chooses(self, label: str | re.Pattern[str]) -> None:
-        """Find it in the list, by scrolling if it is long; what stands there alone the page may have taken already."""
+    def chooses(self, label: str | re.Pattern[str], depth: int = 0) -> None:
+        """Find it in the list, by scrolling if it is long; what stands there alone the page may have taken already.
+
+        `depth` is how many choices come before it: two of them may have the same words.
+        """
         options = self.page.get_by_role("option")
         listed = self.page.get_by_role("listbox").get_by_text(label, exact=True).first
-        taken = self._path().get_by_text(label, exact=True).first
+        taken = self._path().get_by_role("listitem").nth(depth + 1).get_by_text(label, exact=True)  # after the start
         expect(options.first).to_be_visible(timeout=PATIENCE)
         while not listed.or_(taken).first.is_visible():
             last = options.last.inner_text()
