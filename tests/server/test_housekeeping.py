@@ -124,7 +124,7 @@ def test_a_table_leaves_memory_before_its_events_go(tmp_path: Path) -> None:
             assert (await tidy(hall, SCHEDULE, NOW))["removed"] == 1
             assert await hall.store.events(gone) == []
 
-    asyncio.run(story())
+    asyncio.run(asyncio.wait_for(story(), 60))
 
 
 def test_a_table_at_which_something_has_just_happened_stays(tmp_path: Path) -> None:
