@@ -104,10 +104,7 @@ class Newcomer:
 
     def answers(self, game: Game, lesson: Lesson) -> None:
         """Make the move. What is not allowed is not in the list, nor is a race: for those one asks to be shown."""
-        match = Match(game, lesson.options)
-        for entry in lesson.entries:
-            match.play(entry)
-        position, move = match.position, game.parse(lesson.example)
+        position, move = Match.of(game, lesson).position, game.parse(lesson.example)
         seat = position.to_act[0]
         refusal = position.why_not(seat, move)
         if refusal:
