@@ -107,10 +107,9 @@ def test_others_at_the_table_are_asked_which_level_is_to_play(tmp_path: Path) ->
             await ada.act(wire.Offer(ada.fresh_id(), 2, "replace", 1, "mason"))
             (offer,) = bob.now["offers"]
             assert (offer["what"], offer["about"], offer["level"], offer["waiting"]) == ("replace", 1, "mason", [3])
-            players.is_mended = True
             await bob.act(wire.Answer(bob.fresh_id(), 3, offer["number"], True))
-            await until(lambda: ada.now["ply"] > 0)
-            assert players.asked[-1].level == "mason"
+            await until(lambda: players.asked[-1].level == "mason")
+            assert seat_of_computer(ada)["level"] == "mason"
 
     asyncio.run(story())
 
