@@ -70,9 +70,11 @@ def compile_one(games: Mapping[str, Game], name: str) -> None:
 
 
 def compile_all(find_games: Callable[[], Mapping[str, Game]]) -> None:
-    """Compile the search and the games beside each other, on as many cores as there are."""
+    """Compile the search and the games beside each other, on as many cores as there are; what takes longest first."""
+    left = to_compile(find_games())
+    longest_first = sorted((name for name in left if left[name]), key=lambda name: -left[name])
     with ProcessPoolExecutor(mp_context=multiprocessing.get_context("spawn")) as workers:
-        list(workers.map(partial(_compile, find_games), [SEARCH, *find_games()]))
+        list(workers.map(partial(_compile, find_games), longest_first))
 
 
 def _compile(find_games: Callable[[], Mapping[str, Game]], name: str) -> None:
