@@ -150,11 +150,10 @@ def test_a_second_process_compiles_nothing() -> None:
     """What the first compiled is found on disk: compiling would write files there."""
     code = """
 from hypostyle.ai import search
-from hypostyle.ai.kernels import kernel
+from hypostyle.ai.kernels import warm_up
 from hypostyle.caching import folder
 from hypostyle.games import Library
-for game in Library.of_the_house().values():
-    kernel(game)
+warm_up(Library.of_the_house())
 print(len(list(folder().iterdir())), sum(search.grow.stats.cache_hits.values()))
 """
     runs = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True) for _ in range(2)]
