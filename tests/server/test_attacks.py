@@ -159,6 +159,7 @@ def test_tables_lessons_records_and_sets_are_counted_over_http(tmp_path: Path) -
             assert await post("/api/tables", robots.wish("veil", 2)) == (201, None)
             assert await post("/api/tables", robots.wish("veil", 2)) == (429, "too_fast")
             assert await post("/api/games/aztec/lessons/contact", {}) == (429, "too_fast")
+            assert await post("/api/games/aztec/examples/end", {}) == (429, "too_fast")
             assert await post("/api/records", {"record": record}) == (201, None)
             assert await post("/api/records", {"record": record}) == (201, None)
             assert await post("/api/records", {"record": record}) == (429, "too_fast")

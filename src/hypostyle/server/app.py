@@ -319,6 +319,7 @@ def _add_tables(app: FastAPI, house: House) -> None:
         """Open a table at an example, to play on from there for every seat. No list shows it."""
         person = _person(request, house)
         game = opening.find_game(house.library, name)
+        house.budgets.spend("tables", address_of(request.scope), person)
         return _known(
             _json(json.encode(await house.hall.exemplify(game, example, person)), 201), request, house, person
         )
