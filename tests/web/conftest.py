@@ -51,9 +51,10 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 class WebHouse:
     """The house under test, at an address that it keeps when it is killed and started again."""
 
-    def __init__(self, data: Path, limits: Limits = UNBOUNDED) -> None:
+    def __init__(self, data: Path, limits: Limits = UNBOUNDED, program: str = "tests.server.running") -> None:
         self._data = data
         self._limits = limits
+        self._program = program
         self._socket = socket.create_server(("127.0.0.1", 0), backlog=100)
         self.address = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
         self.start()
@@ -61,7 +62,7 @@ class WebHouse:
     def start(self) -> None:
         listening = self._socket.fileno()
         orders = Orders(str(self._data), listening, manners=LIVELY, limits=self._limits, has_toys=False)
-        command = [sys.executable, "-m", "tests.server.running", json.encode(orders).decode()]
+        command = [sys.executable, "-m", self._program, json.encode(orders).decode()]
         # It ends when its standard input does: with this process, whatever happens.
         self._process = subprocess.Popen(
             command, cwd=ROOT, pass_fds=[listening], stdin=subprocess.PIPE, stderr=subprocess.DEVNULL
