@@ -19,8 +19,10 @@ from hypostyle.core.chance import Dice
 from hypostyle.core.errors import CORE_WORDS, DataError, HypostyleError, OpenPosition, OptionError, Unreadable
 from hypostyle.core.examples import Example
 from hypostyle.core.facts import COMMON_ENDINGS, COMMON_KINDS, Facts, Options
+from hypostyle.core.kit import Kit, Making
 from hypostyle.core.lessons import Lesson
 from hypostyle.core.prepared import load_prepared
+from hypostyle.core.solids import Solid
 from hypostyle.core.words import Message, Param, Word, Words, message, words_of
 
 Data: TypeAlias = dict[str, Any]  # plain data, as JSON has it
@@ -539,6 +541,14 @@ class Game(ABC):
     def set_picture(self) -> str:
         """The plate or card set as an SVG picture; only a game that has one is asked."""
         raise NotImplementedError(f"{self.facts.id} has no set to show")
+
+    def kit(self, making: Making) -> Kit | None:
+        """All that the game needs on paper, with the set that is played with; None if it cannot be printed."""
+        return None
+
+    def solids(self, making: Making) -> tuple[Solid, ...]:
+        """What of the game a 3D printer can make; nothing unless it says so."""
+        return ()
 
     def words(self, language: str) -> Words:
         """The game's words in a language, with those that all games share."""
