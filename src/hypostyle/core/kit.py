@@ -23,7 +23,7 @@ Step: TypeAlias = tuple[str | float, ...]
 Outline: TypeAlias = tuple[Step, ...]
 Face: TypeAlias = Literal["regular", "bold", "display"]
 Anchor: TypeAlias = Literal["start", "middle", "end"]
-_Change: TypeAlias = Callable[[float, float], Point]
+Change: TypeAlias = Callable[[float, float], Point]
 
 INK, PAPER = "#2B2A33", "#FFFFFF"
 # How far the handles of a Bézier curve reach for a quarter of a circle of radius 1.
@@ -181,17 +181,17 @@ def regular(x: float, y: float, radius: float, corners: int, turn: float = 0) ->
 
 def moved(outline: Outline, dx: float, dy: float) -> Outline:
     """The same outline elsewhere."""
-    return _mapped(outline, lambda x, y: (x + dx, y + dy))
+    return mapped(outline, lambda x, y: (x + dx, y + dy))
 
 
 def turned(outline: Outline, degrees: float, about: Point = (0, 0)) -> Outline:
     """The same outline turned clockwise about a point."""
-    return _mapped(outline, _turn(degrees, about))
+    return mapped(outline, _turn(degrees, about))
 
 
 def mirrored(outline: Outline, width: float) -> Outline:
     """The same outline seen from behind, in a box of this width."""
-    return _mapped(outline, lambda x, y: (width - x, y))
+    return mapped(outline, lambda x, y: (width - x, y))
 
 
 def put(inks: Iterable[Ink], dx: float, dy: float, degrees: float = 0) -> tuple[Ink, ...]:
@@ -203,7 +203,7 @@ def put(inks: Iterable[Ink], dx: float, dy: float, degrees: float = 0) -> tuple[
         return x + dx, y + dy
 
     return tuple(
-        replace(ink, outline=_mapped(ink.outline, placed))
+        replace(ink, outline=mapped(ink.outline, placed))
         if isinstance(ink, Path)
         else replace(ink, at=placed(*ink.at), turn=ink.turn + degrees)
         for ink in inks
@@ -237,16 +237,17 @@ def _curve(start: Point, numbers: list[float], pieces: int) -> Iterable[Point]:
         yield a * start[0] + b * x1 + c * x2 + d * x3, a * start[1] + b * y1 + c * y2 + d * y3
 
 
-def _mapped(outline: Outline, change: _Change) -> Outline:
+def mapped(outline: Outline, change: Change) -> Outline:
+    """The same outline with every point changed."""
     return tuple((step[0], *_changed(step[1:], change)) for step in outline)
 
 
-def _changed(numbers: tuple[str | float, ...], change: _Change) -> Iterable[float]:
+def _changed(numbers: tuple[str | float, ...], change: Change) -> Iterable[float]:
     for x, y in zip(numbers[::2], numbers[1::2], strict=True):
         yield from change(float(x), float(y))
 
 
-def _turn(degrees: float, about: Point) -> _Change:
+def _turn(degrees: float, about: Point) -> Change:
     # Quarter turns are exact, so that what fits on paper fits on paper turned.
     quarters = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
     angle = math.radians(degrees)
