@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import resource
 import signal
 import socket
 import sys
@@ -41,6 +42,9 @@ class Orders(Struct, frozen=True):
     limits: Limits = UNBOUNDED
     proxy: str | None = None
     request_seconds: float = connections.REQUEST_SECONDS
+    idle_seconds: float = connections.IDLE_SECONDS
+    answer_seconds: float = connections.ANSWER_SECONDS
+    files: int | None = None  # that it may have open
     fault: Fault | None = None
     has_toys: bool = True
 
@@ -54,6 +58,10 @@ class RunningHouse:
         self._orders = orders
         self._socket = socket.create_server(("127.0.0.1", 0), backlog=500)
         self._process: asyncio.subprocess.Process | None = None
+
+    @property
+    def listening(self) -> socket.socket:
+        return self._socket
 
     @property
     def address(self) -> str:
@@ -140,6 +148,10 @@ def main() -> None:
     threading.Thread(target=end_with_the_test, daemon=True).start()
     orders = json.decode(sys.argv[1], type=Orders)
     connections.REQUEST_SECONDS = orders.request_seconds
+    connections.IDLE_SECONDS = orders.idle_seconds
+    connections.ANSWER_SECONDS = orders.answer_seconds
+    if orders.files:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (orders.files, orders.files))
     settings = Settings(
         data=Path(orders.data),
         find_library=all_games if orders.has_toys else Library.of_the_house,

@@ -23,6 +23,7 @@ from hypostyle.server import (
     health,
     make_app,
     people,
+    running,
     safety,
 )
 from hypostyle.server.budgets import Allowance
@@ -63,6 +64,11 @@ def test_the_budgets_are_those_of_the_code() -> None:
     assert f"{budgets.NAMES:,} names are remembered" in TEXT
     assert f"its first {budgets.NETWORK} bits" in TEXT
     assert f"a request has {connections.REQUEST_SECONDS:.0f} seconds to arrive" in TEXT
+    assert f"is given up after {connections.ANSWER_SECONDS:.0f} seconds" in TEXT
+    assert f"nothing is asked is closed after {connections.IDLE_SECONDS:.0f}" in TEXT
+    assert f"at most {running.MOST:,}" in TEXT
+    assert f"keeps {running.OWN_FILES} for itself" in TEXT
+    assert f"that leaves {(1024 - running.OWN_FILES) // 2}" in TEXT
 
 
 def told(limit: Allowance | int | None) -> str:

@@ -39,9 +39,9 @@ class Budget(NamedTuple):
 
 
 class Room(NamedTuple):
-    """How many there may be at a time, of one person and of all people behind one address."""
+    """How many there may be at a time, of one person, where that is counted, and of all people behind one address."""
 
-    person: int
+    person: int | None
     address: int
 
 
@@ -51,6 +51,7 @@ class Limits(NamedTuple):
     requests: Budget = Budget(None, Allowance(600, 60))  # over HTTP, but for files
     messages: Budget = Budget(Allowance(600, 60), Allowance(2400, 240))  # on sockets, by what they cost
     arrivals: Budget = Budget(Allowance(40, 1), Allowance(200, 5))  # sockets opened
+    connections: Room = Room(None, 600)  # of any kind, open at a time
     pages: Room = Room(20, 200)  # sockets open at a time
     tables: Budget = Budget(Allowance(30, 0.1), Allowance(100, 0.5))  # opened, lessons and rematches among them
     records: Budget = Budget(Allowance(10, 0.1), Allowance(30, 0.5))  # brought to be looked at or gone on from
@@ -60,7 +61,7 @@ class Limits(NamedTuple):
     def none(cls) -> Limits:
         """For measuring, and for tests of other things."""
         endless, room = Budget(Allowance(1e9, 1e9), Allowance(1e9, 1e9)), Room(10**9, 10**9)
-        return cls(endless, endless, endless, room, endless, endless, endless)
+        return cls(endless, endless, endless, room, room, endless, endless, endless)
 
 
 class Buckets:
@@ -119,7 +120,8 @@ class Budgets:
     def inside(self, kind: str, address: str, person: str) -> Iterator[None]:
         """Take room for as long as this lasts; raises Objection where there is none."""
         own, shared = (kind, address, person), (kind, address)
-        if self._inside[own] >= self._rooms[kind].person:
+        most = self._rooms[kind].person
+        if most is not None and self._inside[own] >= most:
             raise too_fast(kind, ROOM_SECONDS)
         if self._inside[shared] >= self._rooms[kind].address:
             raise too_many(kind, ROOM_SECONDS)

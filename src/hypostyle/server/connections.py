@@ -1,24 +1,110 @@
-"""Connections that do not come to an end: a request that is never finished, a line that is never read."""
+"""Who may be connected, and connections that do not come to an end: requests never finished, answers never read."""
 
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
+from http import HTTPStatus
+from ipaddress import ip_address, ip_network
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from hypostyle.server.budgets import ROOM_SECONDS, household
+from hypostyle.server.metrics import MESSAGES
+from hypostyle.server.objection import Objection, too_many
+from hypostyle.server.safety import HEADERS, objection_body, retry_after
+
 REQUEST_SECONDS = 20.0  # from the first byte of a request, or from the call, to its last byte
+ANSWER_SECONDS = 60.0  # for which somebody may take nothing of an answer
+IDLE_SECONDS = 5.0  # that a connection stays open for the next request
 LEAVE_SECONDS = 5.0  # that a socket has, once it is closed here, to take what was sent
 
 
-class Requests(HttpToolsProtocol):
-    """HTTP as usual, but a request must be there in time."""
+class Proxies:
+    """The addresses whose word on visitors' addresses is believed, as `--proxy` names them."""
 
+    def __init__(self, named: str | None) -> None:
+        self._names = {each.strip() for each in (named or "").split(",")} - {""}
+        self._networks = []
+        for name in self._names:
+            try:
+                self._networks.append(ip_network(name))
+            except ValueError:
+                continue  # a name that is no address is compared as it stands
+
+    def __contains__(self, host: str) -> bool:
+        if self._names & {"*", host}:
+            return True
+        try:
+            address = ip_address(host)
+        except ValueError:
+            return False
+        return any(address in network for network in self._networks)
+
+
+class Door:
+    """Counts who is connected: at most so many of one address, and no more than are still free."""
+
+    def __init__(self, of_one: int, of_all: int, proxies: Proxies) -> None:
+        self._of_one = of_one
+        self._of_all = of_all
+        self._proxies = proxies
+        self._inside: Counter[str] = Counter()
+        self._count = 0
+
+    def enter(self, host: str) -> str:
+        """Count somebody in; returns the name for `leave`. Raises Objection."""
+        address, free = household(host), self._of_all - self._count
+        if free <= 0:
+            raise Objection("full", wait=ROOM_SECONDS)
+        # No more than are still free: so it takes many addresses to fill the house, and not two.
+        if self._inside[address] >= min(self._of_one, free) and host not in self._proxies:
+            raise too_many("connections", ROOM_SECONDS)
+        self._inside[address] += 1
+        self._count += 1
+        return address
+
+    def leave(self, address: str) -> None:
+        self._count -= 1
+        self._inside[address] -= 1
+        if not self._inside[address]:
+            del self._inside[address]
+
+
+def watched(door: Door) -> tuple[type[Requests], type[Lines]]:
+    """The protocols of a house with that door, for HTTP and for WebSockets."""
+    requests: type[Requests] = type("RequestsAtTheDoor", (Requests,), {"door": door})
+    lines: type[Lines] = type("LinesAtTheDoor", (Lines,), {"door": door})
+    return requests, lines
+
+
+class Requests(HttpToolsProtocol):
+    """HTTP as usual, but a request must be there in time, and an answer must be taken."""
+
+    door: Door
+    _entered: str | None = None  # the name under which the door has counted this one
     _deadline: asyncio.TimerHandle | None = None
+    _stalled: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._expect()
+        self.timeout_keep_alive = IDLE_SECONDS  # type: ignore[assignment]
+        try:
+            self._entered = self.door.enter(self.client[0] if self.client else "")
+        except Objection as objection:
+            MESSAGES.labels(objection.code).inc()
+            transport.write(turned_away(objection))
+            transport.close()
+        else:
+            self._expect()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        is_over = self.cycle is None or self.cycle.response_complete
+        # What came asks for nothing (a blank line, the rest of a request that was answered early).
+        if is_over and self._entered is not None and not (self._deadline or self.timeout_keep_alive_task):
+            self._expect()
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
@@ -29,26 +115,57 @@ class Requests(HttpToolsProtocol):
         self._relax()
         super().on_message_complete()
 
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if self.transport.is_closing():
+            self._await_leave()
+
+    def timeout_keep_alive_handler(self) -> None:
+        super().timeout_keep_alive_handler()
+        self._await_leave()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._stalled = self._stalled or self.loop.call_later(ANSWER_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        _cancel(self._stalled)
+        self._stalled = None
+        super().resume_writing()
+
     def handle_websocket_upgrade(self) -> None:
         self._relax()
+        entered, self._entered = self._entered, None  # the socket leaves by itself
         super().handle_websocket_upgrade()
+        line = self.transport.get_protocol()
+        assert isinstance(line, Lines)
+        line.entered = entered
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._relax()
+        _cancel(self._stalled)
         super().connection_lost(exc)
+        if self._entered is not None:
+            self.door.leave(self._entered)
 
     def _expect(self) -> None:
         self._deadline = self.loop.call_later(REQUEST_SECONDS, self.transport.abort)
 
+    def _await_leave(self) -> None:
+        """A line that was closed here ends also if the other side never takes what is left for it."""
+        self._relax()
+        self._deadline = self.loop.call_later(ANSWER_SECONDS, self.transport.abort)
+
     def _relax(self) -> None:
-        if self._deadline:
-            self._deadline.cancel()
-            self._deadline = None
+        _cancel(self._deadline)
+        self._deadline = None
 
 
 class Lines(WebSocketsSansIOProtocol):
     """WebSockets as usual, but a line that was closed here ends also if the other side never reads."""
 
+    door: Door
+    entered: str | None = None  # the name under which the door has counted this one
     _leaving: asyncio.TimerHandle | None = None
 
     async def run_asgi(self) -> None:
@@ -57,6 +174,27 @@ class Lines(WebSocketsSansIOProtocol):
             self._leaving = self.loop.call_later(LEAVE_SECONDS, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        if self._leaving:
-            self._leaving.cancel()
+        _cancel(self._leaving)
         super().connection_lost(exc)
+        if self.entered is not None:
+            self.door.leave(self.entered)
+
+
+def turned_away(objection: Objection) -> bytes:
+    """The answer to whoever is not let in, before they have said a word."""
+    body = objection_body(objection)
+    headers = {
+        "content-type": "application/json",
+        "content-length": str(len(body)),
+        "connection": "close",
+        **retry_after(objection),
+        **HEADERS,
+    }
+    status = HTTPStatus.SERVICE_UNAVAILABLE
+    lines = [f"HTTP/1.1 {status.value} {status.phrase}", *(f"{name}: {value}" for name, value in headers.items())]
+    return "\r\n".join([*lines, "", ""]).encode() + body
+
+
+def _cancel(timer: asyncio.TimerHandle | None) -> None:
+    if timer:
+        timer.cancel()

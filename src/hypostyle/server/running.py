@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import logging
+import resource
 import socket as network
 import sys
 from collections.abc import Callable
@@ -12,8 +13,11 @@ import structlog
 import uvicorn
 
 from hypostyle.server.app import Settings, make_app
-from hypostyle.server.connections import Lines, Requests
+from hypostyle.server.connections import Door, Proxies, watched
 from hypostyle.server.safety import MESSAGE_LIMIT
+
+MOST = 8192  # connections; they would take some 200 MB
+OWN_FILES = 200  # that the house needs besides: the log, its workers and clerks
 
 
 def listen(host: str, port: int) -> network.socket:
@@ -43,12 +47,13 @@ def run(
     app = make_app(settings)
     announce()
     _collect_seldom()
+    requests, lines = watched(Door(settings.limits.connections.address, room_for(MOST), Proxies(proxy)))
     config = uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
-        http=Requests,
-        ws=Lines,
+        http=requests,
+        ws=lines,
         ws_ping_interval=None,  # pages are pinged by the protocol itself
         ws_max_size=4 * MESSAGE_LIMIT,  # beyond our own limit, which answers in words
         ws_per_message_deflate=False,  # messages are small; compressing them would cost more than it saves
@@ -58,6 +63,16 @@ def run(
         forwarded_allow_ips=proxy,
     )
     uvicorn.Server(config).run(sockets=[listening])
+
+
+def room_for(most: int) -> int:
+    """How many connections this process can hold: each may need a file to be sent on it. It asks for what it lacks."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 2 * most + OWN_FILES
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return most if soft == resource.RLIM_INFINITY else max(1, min(most, (soft - OWN_FILES) // 2))
 
 
 def own_address() -> str:
