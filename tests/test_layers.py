@@ -19,11 +19,12 @@ GAMES = tuple(Library.of_the_house())
 
 # Each layer may import those to its left.
 CORE_LAYERS = ("core", "games", "ai")
-MIDDLE_LAYERS = ("arena", "server", "adapters", "printing")
+MIDDLE_LAYERS = ("arena", "server", "adapters")
 LAYERS = {
     **{layer: CORE_LAYERS[:number] for number, layer in enumerate(CORE_LAYERS)},
-    **dict.fromkeys(MIDDLE_LAYERS, CORE_LAYERS),
-    "cli": (*CORE_LAYERS, *MIDDLE_LAYERS),
+    "printing": ("core",),
+    **dict.fromkeys(MIDDLE_LAYERS, (*CORE_LAYERS, "printing")),
+    "cli": (*CORE_LAYERS, "printing", *MIDDLE_LAYERS),
 }
 
 
@@ -104,7 +105,7 @@ def test_a_layer_imports_only_those_to_its_left(layer: str) -> None:
 def test_the_server_is_handed_its_games() -> None:
     """It plays whatever library it is given: the toys in its tests, the games of the house behind the command."""
     ours = {name for path in sources(ROOT / "server") for name in imports(path) if is_within(name, "hypostyle")}
-    known = ("hypostyle.core", "hypostyle.ai", "hypostyle.server", "hypostyle.__version__")
+    known = ("hypostyle.core", "hypostyle.ai", "hypostyle.printing", "hypostyle.server", "hypostyle.__version__")
     assert any(is_within(name, "hypostyle.core") for name in ours)
     assert [name for name in ours if not is_within(name, *known)] == []
 

@@ -9,6 +9,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.pathobject import PDFPathObject
 
 from hypostyle.core.kit import Face, Ink, Outline, Path, Text
 from hypostyle.printing.fonts import FILES, capital, font_path, printable, width
@@ -76,12 +77,20 @@ class Painter:
         if path.fill or path.stroke:
             canvas.drawPath(self._traced(path.outline), stroke=bool(path.stroke), fill=bool(path.fill))
 
-    def _traced(self, outline: Outline) -> object:
+    def _traced(self, outline: Outline) -> PDFPathObject:
         traced = self._canvas.beginPath()
         for step in outline:
             numbers = [float(number) * mm for number in step[1:]]
             numbers[1::2] = [self._height * mm - number for number in numbers[1::2]]
-            {"M": traced.moveTo, "L": traced.lineTo, "C": traced.curveTo, "Z": traced.close}[str(step[0])](*numbers)
+            match step[0]:
+                case "M":
+                    traced.moveTo(*numbers)
+                case "L":
+                    traced.lineTo(*numbers)
+                case "C":
+                    traced.curveTo(*numbers)
+                case _:
+                    traced.close()
         return traced
 
     def _text(self, text: Text) -> None:

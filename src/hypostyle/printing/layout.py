@@ -1,0 +1,262 @@
+"""Parts onto pages: how they lie in rows, how backs come to lie behind fronts, how a large part is split.
+
+Everything here is millimetres and arithmetic; what is drawn around the parts is in `sheets`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from hypostyle.core.kit import Group, Ink, Outline, Part, Path, Point, box, corners, mapped
+
+UNPRINTABLE = 6.35  # a quarter of an inch, which most printers leave white
+MARGIN = 8.0
+HEAD, FOOT = 6.0, 5.0  # lines of text above and below the parts
+OVERLAP = 10.0  # by which sheets of a split part lie over each other
+GUTTER = 8.0  # across which fronts and backs face each other in `fold`
+_LOOSE = 2.0  # between parts that are no boxes
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A place on a page."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A part on a page: the box it fills there, turned clockwise by so many degrees; its front or its back."""
+
+    part: Part
+    box: Box
+    turn: int = 0
+    is_back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The piece of a split part that one sheet shows: `seen` in the part's own millimetres, put at `box.x, box.y`."""
+
+    part: Part
+    seen: Box
+    box: Box
+    column: int
+    row: int
+    columns: int
+    rows: int
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A page before anything is drawn around its parts."""
+
+    size: Point
+    placed: tuple[Placed, ...] = ()
+    window: Window | None = None
+    fold: tuple[Point, Point] | None = None  # the gutter in `fold`
+    is_back: bool = False
+
+
+def area(size: Point) -> Box:
+    """Where parts may lie on a page."""
+    width, height = size
+    return Box(MARGIN, MARGIN + HEAD, width - 2 * MARGIN, height - 2 * MARGIN - HEAD - FOOT)
+
+
+def lay_out(group: Group, paper: Point, bleed: float, sides: str) -> list[Leaf]:
+    """The pages of a group, upright or lengthwise, whichever takes fewer sheets."""
+    if group.is_split and not all(_fits(part, area(paper), bleed) for part in group.parts):
+        return [leaf for part in group.parts for _ in range(part.copies) for leaf in _split(part, paper, bleed)]
+    parts = [part for part in group.parts for _ in range(part.copies)]
+    has_backs = sides != "single" and any(part.back for part in group.parts)
+    if has_backs and sides == "fold":
+        return _fewest(_folded(parts, size, bleed, across) for size in _ways(paper) for across in (False, True))
+    # The sheet is turned about its long side, so pages with backs stand upright.
+    ways = [paper] if has_backs else _ways(paper)
+    leaves = _fewest(_rows(parts, size, area(size), bleed) for size in ways)
+    return [side for leaf in leaves for side in (leaf, _behind(leaf))] if has_backs else leaves
+
+
+def _ways(paper: Point) -> tuple[Point, Point]:
+    return paper, (paper[1], paper[0])
+
+
+def _fewest(layouts: Iterator[list[Leaf] | None]) -> list[Leaf]:
+    found = [leaves for leaves in layouts if leaves is not None]
+    if not found:
+        raise ValueError("a part is larger than the paper, and its group is not to be split")
+    return min(found, key=len)
+
+
+# Rows
+
+
+def gap(part: Part, bleed: float) -> float:
+    """How far parts lie from each other: boxes without bleed share their cuts."""
+    return max(2 * bleed, _LOOSE if part.outline else 0)
+
+
+def _fits(part: Part, room: Box, bleed: float) -> bool:
+    width, height = part.size[0] + 2 * bleed, part.size[1] + 2 * bleed
+    return (width <= room.width and height <= room.height) or (height <= room.width and width <= room.height)
+
+
+def _rows(parts: Sequence[Part], size: Point, room: Box, bleed: float) -> list[Leaf] | None:
+    """Parts in rows, in their order, each turned the way in which more of its kind fit; None if one does not fit."""
+    leaves: list[list[Placed]] = [[]]
+    x = y = row = 0.0
+    space = 0.0
+    for part in parts:
+        turn = _better_turn(part, room, bleed)
+        if turn is None:
+            return None
+        width, height = part.size if turn == 0 else (part.size[1], part.size[0])
+        space = max(space, gap(part, bleed))
+        if x + width > room.width - 2 * bleed + _SLACK:
+            x, y, row = 0.0, y + row + space, 0.0
+        if y + height > room.height - 2 * bleed + _SLACK:
+            leaves.append([])
+            x = y = row = 0.0
+        leaves[-1].append(Placed(part, Box(room.x + bleed + x, room.y + bleed + y, width, height), turn))
+        x, row = x + width + space, max(row, height)
+    return [Leaf(size, tuple(_centred(placed, room, bleed))) for placed in leaves]
+
+
+_SLACK = 1e-6
+
+
+def _better_turn(part: Part, room: Box, bleed: float) -> int | None:
+    """0 or 90 degrees, whichever puts more of this part on a page; None if neither fits."""
+    space = gap(part, bleed)
+    wide, high = room.width - 2 * bleed + space + _SLACK, room.height - 2 * bleed + space + _SLACK
+    counts = [
+        math.floor(wide / (width + space)) * math.floor(high / (height + space))
+        for width, height in (part.size, (part.size[1], part.size[0]))
+    ]
+    if not max(counts):
+        return None
+    return 0 if counts[0] >= counts[1] else 90
+
+
+def _centred(placed: list[Placed], room: Box, bleed: float) -> Iterator[Placed]:
+    """The same rows in the middle of the room from left to right, so that backs need no more room than fronts."""
+    if not placed:
+        return
+    free = room.right - bleed - max(each.box.right for each in placed)
+    for each in placed:
+        yield replace(each, box=replace(each.box, x=each.box.x + free / 2))
+
+
+# Backs
+
+
+def _behind(leaf: Leaf) -> Leaf:
+    """The back of a sheet that is turned over about its upright middle."""
+    return Leaf(leaf.size, tuple(_back(each, leaf.size[0]) for each in leaf.placed if each.part.back), is_back=True)
+
+
+def _back(front: Placed, width: float) -> Placed:
+    """What lies exactly behind a front: where it comes to lie, and turned so that the part turns about its middle."""
+    place = replace(front.box, x=width - front.box.right)
+    return Placed(front.part, place, -front.turn % 360, is_back=True)
+
+
+def _folded(parts: Sequence[Part], size: Point, bleed: float, across: bool) -> list[Leaf] | None:
+    """Fronts in one half of each page, backs in the other, mirrored at the fold, which goes across or upright."""
+    room, (width, height) = area(size), size
+    if across:
+        half = Box(room.x, room.y, room.width, height / 2 - GUTTER / 2 - room.y)
+        fold = ((room.x, height / 2), (room.right, height / 2))
+    else:
+        half = Box(room.x, room.y, width / 2 - GUTTER / 2 - room.x, room.height)
+        fold = ((width / 2, room.y), (width / 2, room.bottom))
+    leaves = _rows(parts, size, half, bleed)
+    if leaves is None:
+        return None
+    return [replace(leaf, placed=(*leaf.placed, *_opposite(leaf, across)), fold=fold) for leaf in leaves]
+
+
+def _opposite(leaf: Leaf, across: bool) -> Iterator[Placed]:
+    for each in leaf.placed:
+        if each.part.back and not across:
+            yield _back(each, leaf.size[0])
+        elif each.part.back:
+            place = replace(each.box, y=leaf.size[1] - each.box.bottom)
+            yield Placed(each.part, place, (180 - each.turn) % 360, is_back=True)
+
+
+# Large parts
+
+
+def _split(part: Part, paper: Point, bleed: float) -> list[Leaf]:
+    """A part over several sheets that overlap; upright or lengthwise, whichever takes fewer."""
+    return min((_windows(part, size, bleed) for size in _ways(paper)), key=len)
+
+
+def _windows(part: Part, size: Point, bleed: float) -> list[Leaf]:
+    room = area(size)
+    columns, wide = _shares(part.size[0], room.width - 2 * bleed)
+    rows, high = _shares(part.size[1], room.height - 2 * bleed)
+    leaves = []
+    for row in range(rows):
+        for column in range(columns):
+            seen = Box(column * (wide - OVERLAP), row * (high - OVERLAP), wide, high)
+            place = Box(room.x + (room.width - wide) / 2, room.y + (room.height - high) / 2, wide, high)
+            leaves.append(Leaf(size, window=Window(part, seen, place, column, row, columns, rows)))
+    return leaves
+
+
+def _shares(length: float, room: float) -> tuple[int, float]:
+    """Into how many overlapping pieces a length is cut, all alike, and how long each is."""
+    pieces = 1 if length <= room else math.ceil((length - OVERLAP) / (room - OVERLAP) - _SLACK)
+    return pieces, (length + (pieces - 1) * OVERLAP) / pieces
+
+
+# Sizes
+
+
+def scaled(group: Group, factor: float) -> Group:
+    """The same group larger or smaller."""
+    return group if factor == 1 else replace(group, parts=tuple(_scaled(part, factor) for part in group.parts))
+
+
+def _scaled(part: Part, factor: float) -> Part:
+    return replace(
+        part,
+        size=(part.size[0] * factor, part.size[1] * factor),
+        front=tuple(_larger(ink, factor) for ink in part.front),
+        back=tuple(_larger(ink, factor) for ink in part.back),
+        outline=_grown(part.outline, factor),
+        cuts=tuple(_grown(cut, factor) for cut in part.cuts),
+        folds=tuple(((a * factor, b * factor), (c * factor, d * factor)) for (a, b), (c, d) in part.folds),
+    )
+
+
+def _larger(ink: Ink, factor: float) -> Ink:
+    if isinstance(ink, Path):
+        dash = tuple(length * factor for length in ink.dash)
+        return replace(ink, outline=_grown(ink.outline, factor), width=ink.width * factor, dash=dash)
+    return replace(ink, at=(ink.at[0] * factor, ink.at[1] * factor), size=ink.size * factor)
+
+
+def _grown(outline: Outline, factor: float) -> Outline:
+    return mapped(outline, lambda x, y: (x * factor, y * factor))
+
+
+def is_box(part: Part) -> bool:
+    """Whether a part is cut along the box around it."""
+    return not part.outline or set(corners(part.outline)) == set(corners(box(0, 0, *part.size)))

@@ -1,0 +1,96 @@
+"""What somebody wants printed: paper, language, ink, sides and sizes, each checked when it is read."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+from hypostyle.core import LANGUAGES, OptionError, message
+from hypostyle.core.kit import Making
+from hypostyle.printing.inks import INKS
+
+WORDS = "hypostyle.printing"
+
+# Millimetres, upright.
+PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}
+SHEETS = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png", "jpg": "image/jpeg"}
+MODELS = {"3mf": "model/3mf", "stl": "model/stl"}
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "paper": tuple(PAPERS),
+    "language": LANGUAGES,
+    "ink": INKS,
+    "sides": ("single", "duplex", "fold"),
+    "format": (*SHEETS, *MODELS),
+    "purpose": ("paper", "laser", "tabletop-simulator"),
+}
+# The least and the most of each number; millimetres but for scale and dots per inch.
+RANGES: Mapping[str, tuple[float, float]] = {
+    "bleed": (0, 5),
+    "scale": (0.5, 2),
+    "dpi": (50, 600),
+    "thickness": (0.2, 10),
+    "cube": (8, 40),
+    "clearance": (0, 1),
+    "kerf": (0, 1),
+    "bed": (100, 1000),
+}
+_NUMBER = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4})?")
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """All choices of one print, each with what most people want."""
+
+    paper: str = "a4"
+    language: str = "en"
+    ink: str = "full"
+    sides: str = "single"
+    format: str = "pdf"
+    purpose: str = "paper"  # `--for`
+    bleed: float = 3.0
+    scale: float = 1.0
+    dpi: float = 300.0
+    thickness: float = 2.0
+    cube: float = 18.0
+    clearance: float = 0.2
+    kerf: float = 0.15
+    bed: float = 220.0  # the side of a 3D printer's or a laser cutter's bed
+    only: tuple[str, ...] = ()  # ids of groups; all that are no extras if it is empty
+
+    @property
+    def making(self) -> Making:
+        """What of it the parts themselves depend on."""
+        return Making(self.language, self.thickness, self.cube, self.clearance)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """The paper, upright, in millimetres."""
+        return PAPERS[self.paper]
+
+
+def read_order(given: Mapping[str, Any]) -> Order:
+    """An order from texts or numbers by name; raises OptionError that says what was expected and what came."""
+    known = {field.name for field in fields(Order)}
+    for name in given:
+        if name not in known:
+            raise OptionError(message("error.print_name", name=name[:40], known=tuple(sorted(known))), WORDS)
+    return Order(**{name: _read(name, value) for name, value in given.items()})
+
+
+def _read(name: str, value: Any) -> Any:
+    if name == "only":
+        names = value.split(",") if isinstance(value, str) else value
+        return tuple(each.strip() for each in names if each.strip())
+    if name in RANGES:
+        return _number(name, str(value))
+    if value not in CHOICES[name]:
+        raise OptionError(message("error.print_choice", name=name, value=str(value)[:40], known=CHOICES[name]), WORDS)
+    return value
+
+
+def _number(name: str, text: str) -> float:
+    low, high = RANGES[name]
+    if not _NUMBER.fullmatch(text) or not low <= float(text) <= high:
+        said = message("error.print_number", name=name, value=text[:40], low=f"{low:g}", high=f"{high:g}")
+        raise OptionError(said, WORDS)
+    return float(text)

@@ -1,0 +1,93 @@
+"""From an order to a file: one PDF, or several pictures in a zip archive."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+
+import pypdfium2
+
+from hypostyle.core import Game
+from hypostyle.printing.order import SHEETS, Order
+from hypostyle.printing.painting import Painter
+from hypostyle.printing.sheets import Sheet, make_sheets
+from hypostyle.printing.svg import sheet_svg
+
+_POINT = 1 / 72  # of an inch
+_INCH = 25.4
+# What the parts of a zip archive are dated: the same kit is the same file.
+_LONG_AGO = (1980, 1, 1, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A file: its proper name, its kind, and what is in it."""
+
+    name: str
+    media_type: str
+    data: bytes
+
+
+def make_kit(game: Game, order: Order) -> Printed:
+    """What was ordered, as one file; raises OptionError for what cannot be made."""
+    return print_sheets(game, order)
+
+
+def print_sheets(game: Game, order: Order) -> Printed:
+    """Sheets of paper as one file."""
+    sheets = make_sheets(game, order)
+    stem = f"{game.facts.id.replace('_', '-')}-{order.paper}-{order.language}"
+    if order.format == "pdf":
+        return Printed(f"{stem}.pdf", SHEETS["pdf"], pdf(sheets, game.facts.titles[order.language], order))
+    made = [f.encode() for f in svgs(sheets, order)] if order.format == "svg" else pictures(sheets, order)
+    names = [f"{stem}-{number:02}.{order.format}" for number in range(1, len(made) + 1)]
+    return Printed(f"{stem}-{order.format}.zip", "application/zip", zipped(zip(names, made, strict=True)))
+
+
+def pdf(sheets: Iterable[Sheet], title: str, order: Order) -> bytes:
+    """Sheets as PDF."""
+    file = BytesIO()
+    painter = Painter(file, title=title, language=order.language, ink=order.ink)  # type: ignore[arg-type]
+    for sheet in sheets:
+        painter.page(*sheet.size, sheet.title if sheet.is_first else "")
+        for layer in sheet.layers:
+            if layer.clip:
+                with painter.clipped(layer.clip):
+                    painter.draw(layer.inks)
+            else:
+                painter.draw(layer.inks)
+    painter.save()
+    return file.getvalue()
+
+
+def svgs(sheets: Iterable[Sheet], order: Order) -> list[str]:
+    """Each sheet as SVG."""
+    return [sheet_svg(sheet, order.ink, order.language) for sheet in sheets]  # type: ignore[arg-type]
+
+
+def pictures(sheets: Sequence[Sheet], order: Order) -> list[bytes]:
+    """Each sheet as a picture of so many dots per inch, in the order's format."""
+    document = pypdfium2.PdfDocument(pdf(sheets, "", order))
+    return [_picture(page, order) for page in document]
+
+
+def _picture(page: pypdfium2.PdfPage, order: Order) -> bytes:
+    image = page.render(scale=order.dpi * _POINT, grayscale=order.ink == "grey").to_pil()
+    file = BytesIO()
+    dots = (order.dpi, order.dpi)
+    if order.format == "jpg":
+        image.save(file, "JPEG", quality=92, dpi=dots)
+    else:
+        image.save(file, "PNG", dpi=dots)
+    return file.getvalue()
+
+
+def zipped(named: Iterable[tuple[str, bytes]]) -> bytes:
+    """Files in an archive, in their order."""
+    file = BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in named:
+            archive.writestr(zipfile.ZipInfo(name, _LONG_AGO), data)
+    return file.getvalue()
