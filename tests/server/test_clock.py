@@ -119,6 +119,85 @@ def test_a_time_out_that_the_disk_refuses_is_tried_again_until_it_is_written(
     run(story())
 
 
+class Stubborn:
+    """A disk that refuses for as long as it is full."""
+
+    def __init__(self, store: Any) -> None:
+        self._append, store.append = store.append, self.append
+        self.is_full = True
+        self.refused = 0
+
+    async def append(self, *given: Any) -> None:
+        if self.is_full:
+            self.refused += 1
+            raise StoreError("database or disk is full")
+        await self._append(*given)
+
+
+@pytest.mark.parametrize("late", [1, 2])
+def test_a_late_move_does_not_come_before_a_time_out_that_waits_for_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, late: int
+) -> None:
+    """Neither a move of the seat whose time is up, nor an offer of the other."""
+    monkeypatch.setattr(hall, "PATIENCE", (600.0, 600.0))
+
+    async def story() -> None:
+        async with company(tmp_path, "aztec", 2, PATIENT, clock=ClockWish("move", 5)) as people:
+            await people.play(f"1: {OPENING}")
+            table = people.table
+            disk = Stubborn(people.hall.store)
+            people.hall._live[table.id].since -= 5.1
+            people.hall._set_alarm(people.hall._live[table.id])
+            await until(lambda: disk.refused > 0)
+
+            async def come_late() -> wire.FromServer:
+                if late == 2:
+                    return await people[2].play(2, reply(people))
+                return await people[1].act(wire.Offer(people[1].fresh_id(), 1, "abandon"))
+
+            with pytest.raises(StoreError):
+                await come_late()
+            assert table.state == "running", "nothing has happened"
+            disk.is_full = False
+            refused = await come_late()
+            assert isinstance(refused, wire.Refused)
+            assert refused.code == ("over" if late == 2 else "not_now")
+            assert people[1].now["state"] == people[2].now["state"] == "finished"
+            assert table.match.lines[-1] == "timeout seat2"
+
+    run(story())
+
+
+def test_a_move_that_came_in_time_is_not_late_because_the_table_was_busy(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with company(tmp_path, "aztec", 2, PATIENT, clock=ClockWish("move", 5)) as people:
+            await people.play(f"1: {OPENING}")
+            live = people.hall._live[people.table.id]
+            live.since -= 4.8
+            people.hall._set_alarm(live)
+            async with live.lock:  # as while something else is written to a slow disk
+                playing = asyncio.create_task(people[2].play(2, reply(people)))
+                await asyncio.sleep(0.4)
+            assert isinstance(await playing, wire.Done)
+            assert people.table.state == "running"
+
+    run(story())
+
+
+def test_a_held_entry_that_came_in_time_is_not_lost_to_the_clock(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with company(tmp_path, "quarry", 2, PATIENT, lags=(0.0, 0.4), clock=ClockWish("round", 5)) as people:
+            await people.play("1: claim a", "2: claim b")
+            live = people.hall._live[people.opened.table]
+            live.since -= 4.9
+            people.hall._set_alarm(live)
+            held = asyncio.create_task(people[1].play(1, "claim a"))
+            await until(lambda: len(live.held) == 1)
+            assert isinstance(await held, wire.Done)
+
+    run(story())
+
+
 def test_what_the_line_took_is_given_back_up_to_a_limit(tmp_path: Path) -> None:
     async def story() -> None:
         async with company(tmp_path, "aztec", 2, PATIENT, lags=(0.0, 5.0), clock=ClockWish("fischer", 60, 0)) as people:

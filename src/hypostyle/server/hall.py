@@ -381,7 +381,7 @@ class Hall:
 
     async def act(self, page: Page, intent: wire.Intent) -> wire.FromServer:
         """Let an intent happen; the answer says that it is on disk, or why it did not happen."""
-        live = _at_table(page)
+        live, arrived = _at_table(page), time.monotonic()
         self._at("received")
         known = deciding.label(intent)
         try:
@@ -391,9 +391,10 @@ class Hall:
                     return wire.Done(intent.id, happened)
                 if (page.person, known) in live.refused:
                     return live.refused[page.person, known]
-                held = _same(live.held, known, page) or self._hold(live, page, intent)
+                await self._see_to_time(live, arrived)
+                held = _same(live.held, known, page) or self._hold(live, page, intent, arrived)
                 if held is None:
-                    number = await self._do(live, page, intent, self._spent(live, page, time.monotonic()))
+                    number = await self._do(live, page, intent, self._spent(live, page, arrived))
                     return wire.Done(intent.id, number)
             page.tell(wire.Held(intent.id))
             return await asyncio.shield(held.answer)
@@ -429,7 +430,7 @@ class Hall:
 
     # Entries that are contended for
 
-    def _hold(self, live: Live, page: Page, intent: wire.Intent) -> Held | None:
+    def _hold(self, live: Live, page: Page, intent: wire.Intent, arrived: float) -> Held | None:
         """Hold a right entry for a moment if others could be making one like it; None where nobody can."""
         if any(held.intent.seat == getattr(intent, "seat", None) for held in live.held):
             raise Objection("held")
@@ -442,8 +443,8 @@ class Hall:
         if not rivals:
             return None
         loop = asyncio.get_running_loop()
-        made = time.monotonic() - min(page.lag, self.manners.lag)
-        held = Held(page, intent, made, loop.create_future())
+        made = arrived - min(page.lag, self.manners.lag)
+        held = Held(page, intent, made, arrived, loop.create_future())
         live.held.append(held)
         if len(live.held) == 1:
             slowest = max(rival.lag for rival in rivals)
@@ -464,6 +465,7 @@ class Hall:
             held, live.held = sorted(live.held, key=lambda each: each.made), []
             for each in held:
                 try:
+                    await self._see_to_time(live, each.arrived)
                     spent = self._spent(live, each.page, each.made + each.page.lag)
                     number = await self._do(live, each.page, each.intent, spent)
                     answer: wire.FromServer = wire.Done(each.intent.id, number)
@@ -473,6 +475,7 @@ class Hall:
                     each.answer.set_exception(error)
                     continue
                 each.answer.set_result(answer)
+            self._set_alarm(live)  # it may have rung meanwhile
 
     # Committing
 
@@ -584,18 +587,27 @@ class Hall:
     async def _time_out(self, live: Live, patience: float) -> None:
         """Write what the rules say of a seat whose time is up; where the disk refuses, again after some patience."""
         async with live.lock:
-            elapsed = live.elapsed
-            due = [(wait, seat) for seat, wait in self._deadlines(live) if wait * 1000 <= elapsed + 1]
-            if not due:
-                self._set_alarm(live)
-                return
-            spent = dict.fromkeys(on_the_clock(live.table.position), elapsed)
+            if live.held:
+                return  # what is held came in time; once it is entered the alarm is set again
             try:
-                await self._commit(live, deciding.time_out(live.table, min(due)[1], spent))
+                if not await self._see_to_time(live, time.monotonic() + 0.001):
+                    self._set_alarm(live)
             except StoreError as error:
                 log.error("the disk refused a time-out; it is tried again", cause=str(error), seconds=patience)
                 longer = min(2 * patience, PATIENCE[1])
                 live.alarm = asyncio.get_running_loop().call_later(patience, self._ring, live, longer)
+
+    async def _see_to_time(self, live: Live, moment: float) -> bool:
+        """Write a time-out that was due at that moment, under the table's lock; returns whether there was one.
+
+        Whatever comes later waits for it: where the disk refuses the time-out, nothing else happens either.
+        """
+        elapsed = int((moment - live.since) * 1000)
+        due = [(wait, seat) for seat, wait in self._deadlines(live) if wait * 1000 <= elapsed]
+        if due:
+            spent = dict.fromkeys(on_the_clock(live.table.position), elapsed)
+            await self._commit(live, deciding.time_out(live.table, min(due)[1], spent))
+        return bool(due)
 
     # Computer players
 
@@ -644,6 +656,8 @@ class Hall:
         async with live.lock:
             del live.thinking[seat]
             table = live.table
+            if await self._see_to_time(live, time.monotonic()) and table.state != "running":
+                return
             entry = read_entry(table.position, text, seat)
             if table.position.why_not(*entry) is None:
                 spent = dict.fromkeys(on_the_clock(table.position), live.elapsed)

@@ -61,6 +61,7 @@ class Held:
     page: Page
     intent: wire.Play
     made: float  # when it was made, by the hall's clock
+    arrived: float
     answer: asyncio.Future[wire.FromServer]
 
 
