@@ -15,7 +15,7 @@ SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in sorted(FOLDER.gl
 
 COMMANDS_OF_THE_HOUSE = [
     *("games", "play", "legal", "perft", "why", "random", "replay", "verify", "analyse", "check"),
-    *("arena", "serve", "backup"),
+    *("arena", "print", "serve", "backup"),
 ]
 # Keys that the source puts together: the beginning, and what may follow it.
 BUILT = {
@@ -58,7 +58,7 @@ def test_every_key_is_used() -> None:
 def test_every_key_that_is_used_exists() -> None:
     known = set(words("hypostyle.cli", "en")) | set(words("hypostyle.core", "en"))
     named = re.findall(
-        r'"((?:guide|help|examples|usage|trouble|step|games|word|play|replay|analyse|check|arena|serve|backup|error)\.\w+)"',
+        r'"((?:guide|help|examples|usage|trouble|step|games|word|play|replay|analyse|check|arena|print|serve|backup|error)\.\w+)"',
         SOURCE,
     )
     assert len(named) > 100

@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 import typer
 
 from hypostyle import __version__
-from hypostyle.cli import contending, hosting, judging, programs, show
+from hypostyle.cli import contending, hosting, judging, printing, programs, show
 from hypostyle.cli import play as play_module
 from hypostyle.cli.commands import HouseCommand, HouseGroup, house_of
 from hypostyle.cli.house import House
@@ -39,8 +39,23 @@ def build_app(language: str, library: Library) -> typer.Typer:
         context_settings={"obj": House(language, library)},
     )
     app.callback()(hypostyle)
-    for command in (games, play, legal, perft, why, random, replay, verify, analyse, check, arena, serve, backup):
-        name = command.__name__
+    for command in (
+        games,
+        play,
+        legal,
+        perft,
+        why,
+        random,
+        replay,
+        verify,
+        analyse,
+        check,
+        arena,
+        print_,
+        serve,
+        backup,
+    ):
+        name = command.__name__.rstrip("_")
         # Too many arguments are let through, so that our own words refuse them.
         app.command(name, cls=HouseCommand, help=f"help.{name}", context_settings={"allow_extra_args": True})(command)
     return app
@@ -206,6 +221,41 @@ def arena(
     found = _game(ctx, game, own_set)
     given = read_options(option)
     return contending.arena(house_of(ctx), found, players, games, given, seed, scale, workers, out, until, clock=clock)
+
+
+def print_(
+    ctx: typer.Context,
+    game: GameName,
+    paper: Annotated[str | None, typer.Option("--paper", metavar="a4|letter|a3", help="help.print_paper")] = None,
+    ink: Annotated[str | None, typer.Option("--ink", metavar="full|low|grey", help="help.print_ink")] = None,
+    sides: Annotated[str | None, typer.Option("--sides", metavar="single|duplex|fold", help="help.print_sides")] = None,
+    format: Annotated[
+        str | None, typer.Option("--format", metavar="pdf|svg|png|jpg|3mf|stl", help="help.print_format")
+    ] = None,
+    dpi: Annotated[str | None, typer.Option("--dpi", metavar="N", help="help.print_dpi")] = None,
+    only: Annotated[str | None, typer.Option("--only", metavar="NAMES", help="help.print_only")] = None,
+    bleed: Annotated[str | None, typer.Option("--bleed", metavar="MM", help="help.print_bleed")] = None,
+    scale: Annotated[str | None, typer.Option("--scale", metavar="X", help="help.print_scale")] = None,
+    thickness: Annotated[str | None, typer.Option("--thickness", metavar="MM", help="help.print_thickness")] = None,
+    cube: Annotated[str | None, typer.Option("--cube", metavar="MM", help="help.print_cube")] = None,
+    clearance: Annotated[str | None, typer.Option("--clearance", metavar="MM", help="help.print_clearance")] = None,
+    bed: Annotated[str | None, typer.Option("--bed", metavar="MM", help="help.print_bed")] = None,
+    kerf: Annotated[str | None, typer.Option("--kerf", metavar="MM", help="help.print_kerf")] = None,
+    purpose: Annotated[
+        str | None, typer.Option("--for", metavar="laser|tabletop-simulator", help="help.print_for")
+    ] = None,
+    address: Annotated[str | None, typer.Option("--house", metavar="URL", help="help.print_house")] = None,
+    own_set: OwnSet = None,
+    out: Annotated[str | None, typer.Option("--out", metavar="FILE", help="help.print_out")] = None,
+    force: Annotated[bool, typer.Option("--force", help="help.force")] = False,
+) -> int:
+    given = {
+        **{"paper": paper, "ink": ink, "sides": sides, "format": format, "dpi": dpi, "only": only, "bleed": bleed},
+        **{"scale": scale, "thickness": thickness, "cube": cube, "clearance": clearance, "bed": bed, "kerf": kerf},
+        **{"purpose": purpose, "house": address},
+    }
+    printing.print_kit(house_of(ctx), _game(ctx, game, own_set), given, out, force=force)
+    return YES
 
 
 def serve(

@@ -20,7 +20,16 @@ from hypostyle.cli.trouble import UNREADABLE, YES, Trouble, exit_code_of
 from hypostyle.core import HypostyleError, Message, message
 
 PROGRAM = "hypostyle"
-FLAGS = ("--bare", "--clock", "--divide", "--help", "--json", "--lan", "--version")  # all other options need a value
+FLAGS = (
+    "--bare",
+    "--clock",
+    "--divide",
+    "--force",
+    "--help",
+    "--json",
+    "--lan",
+    "--version",
+)  # all other options need a value
 
 
 class HouseCommand(TyperCommand):

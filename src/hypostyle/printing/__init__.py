@@ -1,6 +1,6 @@
 """Kits to print, cut and fold: sheets of a game's parts as PDF, SVG and pictures, solids, and tables for simulators."""
 
-from hypostyle.printing.order import Order, read_order
+from hypostyle.printing.order import Order, PrintError, read_order
 from hypostyle.printing.press import Printed, make_kit
 
-__all__ = ["Order", "Printed", "make_kit", "read_order"]
+__all__ = ["Order", "PrintError", "Printed", "make_kit", "read_order"]

@@ -6,10 +6,12 @@ Everything here is millimetres and arithmetic; what is drawn around the parts is
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from hypostyle.core import Message, message
 from hypostyle.core.kit import Group, Ink, Outline, Part, Path, Point, box, corners, mapped
+from hypostyle.printing.order import PrintError
 
 UNPRINTABLE = 6.35  # a quarter of an inch, which most printers leave white
 MARGIN = 8.0
@@ -78,27 +80,34 @@ def area(size: Point) -> Box:
 
 
 def lay_out(group: Group, paper: Point, bleed: float, sides: str) -> list[Leaf]:
-    """The pages of a group, upright or lengthwise, whichever takes fewer sheets."""
-    if group.is_split and not all(_fits(part, area(paper), bleed) for part in group.parts):
-        return [leaf for part in group.parts for _ in range(part.copies) for leaf in _split(part, paper, bleed)]
+    """The pages of a group, upright or lengthwise, whichever takes fewer sheets; large parts go over several."""
     parts = [part for part in group.parts for _ in range(part.copies)]
-    has_backs = sides != "single" and any(part.back for part in group.parts)
+    large = [part for part in parts if not _fits(part, area(paper), bleed)]
+    leaves = [leaf for part in large for leaf in _split(part, paper, bleed)]
+    others = [part for part in parts if _fits(part, area(paper), bleed)]
+    return leaves + _laid(others, group, paper, bleed, sides) if others else leaves
+
+
+def _laid(parts: Sequence[Part], group: Group, paper: Point, bleed: float, sides: str) -> list[Leaf]:
+    has_backs = any(part.back for part in parts)
     if has_backs and sides == "fold":
-        return _fewest(_folded(parts, size, bleed, across) for size in _ways(paper) for across in (False, True))
+        folded = (_folded(parts, size, bleed, across) for size in _ways(paper) for across in (False, True))
+        return _fewest(folded, message("error.print_fold", title=group.title))
+    is_duplex = has_backs and sides == "duplex"
     # The sheet is turned about its long side, so pages with backs stand upright.
-    ways = [paper] if has_backs else _ways(paper)
-    leaves = _fewest(_rows(parts, size, area(size), bleed) for size in ways)
-    return [side for leaf in leaves for side in (leaf, _behind(leaf))] if has_backs else leaves
+    rows = (_rows(parts, size, area(size), bleed) for size in ((paper,) if is_duplex else _ways(paper)))
+    leaves = _fewest(rows, message("error.print_large", title=group.title))
+    return [side for leaf in leaves for side in (leaf, _behind(leaf))] if is_duplex else leaves
 
 
 def _ways(paper: Point) -> tuple[Point, Point]:
     return paper, (paper[1], paper[0])
 
 
-def _fewest(layouts: Iterator[list[Leaf] | None]) -> list[Leaf]:
+def _fewest(layouts: Iterable[list[Leaf] | None], trouble: Message) -> list[Leaf]:
     found = [leaves for leaves in layouts if leaves is not None]
     if not found:
-        raise ValueError("a part is larger than the paper, and its group is not to be split")
+        raise PrintError(trouble)
     return min(found, key=len)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from hypostyle.core import LANGUAGES, OptionError, message
+from hypostyle.core import LANGUAGES, HypostyleError, Message, message
 from hypostyle.core.kit import Making
 from hypostyle.printing.inks import INKS
 
@@ -35,6 +35,13 @@ RANGES: Mapping[str, tuple[float, float]] = {
     "bed": (100, 1000),
 }
 _NUMBER = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4})?")
+
+
+class PrintError(HypostyleError):
+    """Something that cannot be printed; says what was expected and what came."""
+
+    def __init__(self, said: Message) -> None:
+        super().__init__(said, WORDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +76,11 @@ class Order:
 
 
 def read_order(given: Mapping[str, Any]) -> Order:
-    """An order from texts or numbers by name; raises OptionError that says what was expected and what came."""
+    """An order from texts or numbers by name; raises PrintError."""
     known = {field.name for field in fields(Order)}
     for name in given:
         if name not in known:
-            raise OptionError(message("error.print_name", name=name[:40], known=tuple(sorted(known))), WORDS)
+            raise PrintError(message("error.print_name", name=name[:40], known=tuple(sorted(known))))
     return Order(**{name: _read(name, value) for name, value in given.items()})
 
 
@@ -84,7 +91,7 @@ def _read(name: str, value: Any) -> Any:
     if name in RANGES:
         return _number(name, str(value))
     if value not in CHOICES[name]:
-        raise OptionError(message("error.print_choice", name=name, value=str(value)[:40], known=CHOICES[name]), WORDS)
+        raise PrintError(message("error.print_choice", name=name, value=str(value)[:40], known=CHOICES[name]))
     return value
 
 
@@ -92,5 +99,5 @@ def _number(name: str, text: str) -> float:
     low, high = RANGES[name]
     if not _NUMBER.fullmatch(text) or not low <= float(text) <= high:
         said = message("error.print_number", name=name, value=text[:40], low=f"{low:g}", high=f"{high:g}")
-        raise OptionError(said, WORDS)
+        raise PrintError(said)
     return float(text)

@@ -12,7 +12,7 @@ import pypdfium2
 from hypostyle.core import Game
 from hypostyle.printing.order import SHEETS, Order
 from hypostyle.printing.painting import Painter
-from hypostyle.printing.sheets import Sheet, make_sheets
+from hypostyle.printing.sheets import Sheet, make_sheets, papers
 from hypostyle.printing.svg import sheet_svg
 
 _POINT = 1 / 72  # of an inch
@@ -23,15 +23,16 @@ _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A file: its proper name, its kind, and what is in it."""
+    """A file: its proper name, its kind, what is in it, and how many sheets of paper it takes to print it."""
 
     name: str
     media_type: str
     data: bytes
+    papers: int = 0
 
 
 def make_kit(game: Game, order: Order) -> Printed:
-    """What was ordered, as one file; raises OptionError for what cannot be made."""
+    """What was ordered, as one file; raises PrintError for what cannot be made."""
     return print_sheets(game, order)
 
 
@@ -39,11 +40,12 @@ def print_sheets(game: Game, order: Order) -> Printed:
     """Sheets of paper as one file."""
     sheets = make_sheets(game, order)
     stem = f"{game.facts.id.replace('_', '-')}-{order.paper}-{order.language}"
+    count = papers(sheets, order.sides)
     if order.format == "pdf":
-        return Printed(f"{stem}.pdf", SHEETS["pdf"], pdf(sheets, game.facts.titles[order.language], order))
-    made = [f.encode() for f in svgs(sheets, order)] if order.format == "svg" else pictures(sheets, order)
+        return Printed(f"{stem}.pdf", SHEETS["pdf"], pdf(sheets, game.facts.titles[order.language], order), count)
+    made = [text.encode() for text in svgs(sheets, order)] if order.format == "svg" else pictures(sheets, order)
     names = [f"{stem}-{number:02}.{order.format}" for number in range(1, len(made) + 1)]
-    return Printed(f"{stem}-{order.format}.zip", "application/zip", zipped(zip(names, made, strict=True)))
+    return Printed(f"{stem}-{order.format}.zip", "application/zip", zipped(zip(names, made, strict=True)), count)
 
 
 def pdf(sheets: Iterable[Sheet], title: str, order: Order) -> bytes:

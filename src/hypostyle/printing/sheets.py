@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from hypostyle.core import Game, Message, OptionError, message, words_of
+from hypostyle.core import Game, Message, message, words_of
 from hypostyle.core.kit import (
     INK,
     Group,
@@ -39,7 +39,7 @@ from hypostyle.printing.layout import (
     lay_out,
     scaled,
 )
-from hypostyle.printing.order import WORDS, Order
+from hypostyle.printing.order import WORDS, Order, PrintError
 from hypostyle.printing.prose import Block, Line, Run, columns, lines, read
 
 _CUT = 0.15  # the width of a line to cut along
@@ -71,20 +71,20 @@ class Sheet:
 
 
 def kit_of(game: Game, order: Order) -> Kit:
-    """The parts of a game; raises OptionError for a game that has none."""
+    """The parts of a game; raises PrintError for a game that has none."""
     kit = game.kit(order.making)
     if kit is None:
-        raise OptionError(message("error.print_game", game=game.facts.id), WORDS)
+        raise PrintError(message("error.print_game", game=game.facts.id))
     return kit
 
 
 def chosen_groups(kit: Kit, only: Iterable[str]) -> tuple[Group, ...]:
-    """The groups that are to be printed; raises OptionError for a name that is none."""
+    """The groups that are to be printed; raises PrintError for a name that is none."""
     wanted = tuple(only)
     known = tuple(group.id for group in kit.groups)
     for name in wanted:
         if name not in known:
-            raise OptionError(message("error.print_only", value=name[:40], known=known), WORDS)
+            raise PrintError(message("error.print_only", value=name[:40], known=known))
     return tuple(group for group in kit.groups if (group.id in wanted if wanted else not group.is_extra))
 
 
@@ -301,7 +301,7 @@ def _steps(groups: list[Group], order: Order) -> Iterator[str]:
     yield "cover.cut"
     if any(part.folds for group in groups for part in group.parts):
         yield "cover.fold"
-    if any(group.is_split for group in groups):
+    if any(leaf.window for group in groups for leaf in lay_out(group, order.size, order.bleed, order.sides)):
         yield "cover.join"
     if order.sides != "single" and any(_has_backs(group) for group in groups):
         yield "cover.duplex" if order.sides == "duplex" else "cover.fold_backs"
