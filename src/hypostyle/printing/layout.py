@@ -72,6 +72,11 @@ class Leaf:
     fold: tuple[Point, Point] | None = None  # the gutter in `fold`
     is_back: bool = False
 
+    @property
+    def parts(self) -> set[str]:
+        """The ids of all parts that it shows."""
+        return {self.window.part.id} if self.window else {placed.part.id for placed in self.placed}
+
 
 def area(size: Point) -> Box:
     """Where parts may lie on a page."""
@@ -79,25 +84,48 @@ def area(size: Point) -> Box:
     return Box(MARGIN, MARGIN + HEAD, width - 2 * MARGIN, height - 2 * MARGIN - HEAD - FOOT)
 
 
-def lay_out(group: Group, paper: Point, bleed: float, sides: str) -> list[Leaf]:
-    """The pages of a group, upright or lengthwise, whichever takes fewer sheets; large parts go over several."""
-    parts = [part for part in group.parts for _ in range(part.copies)]
+def lay_out(groups: Sequence[Group], paper: Point, bleed: float, sides: str) -> list[Leaf]:
+    """The pages of some groups, upright or lengthwise, whichever takes fewer; large parts go over several."""
+    parts = [part for group in groups for part in group.parts for _ in range(part.copies)]
     large = [part for part in parts if not _fits(part, area(paper), bleed)]
-    leaves = [leaf for part in large for leaf in _split(part, paper, bleed)]
     others = [part for part in parts if _fits(part, area(paper), bleed)]
-    return leaves + _laid(others, group, paper, bleed, sides) if others else leaves
+    leaves = [leaf for part in large for leaf in _split(part, paper, bleed)]
+    if sides == "single":
+        return leaves + _laid(others, groups[0].title, paper, bleed, sides)
+    # Parts without backs would waste half of each page.
+    backed, plain = [part for part in others if part.back], [part for part in others if not part.back]
+    leaves += _laid(backed, groups[0].title, paper, bleed, sides)
+    return leaves + _laid(plain, groups[0].title, paper, bleed, "single")
 
 
-def _laid(parts: Sequence[Part], group: Group, paper: Point, bleed: float, sides: str) -> list[Leaf]:
-    has_backs = any(part.back for part in parts)
-    if has_backs and sides == "fold":
+def bundled(groups: Sequence[Group], paper: Point, bleed: float, sides: str) -> list[list[Group]]:
+    """Neighbours that share pages where that saves paper."""
+    bundles: list[list[Group]] = []
+    for group in groups:
+        joined = [*bundles[-1], group] if bundles else []
+        apart = (bundles[-1], [group]) if bundles else ()
+        if joined and _count(joined, paper, bleed, sides) < sum(_count(each, paper, bleed, sides) for each in apart):
+            bundles[-1] = joined
+        else:
+            bundles.append([group])
+    return bundles
+
+
+def _count(groups: Sequence[Group], paper: Point, bleed: float, sides: str) -> int:
+    return len(lay_out(groups, paper, bleed, sides))
+
+
+def _laid(parts: Sequence[Part], title: str, paper: Point, bleed: float, sides: str) -> list[Leaf]:
+    if not parts:
+        return []
+    if sides == "fold":
         folded = (_folded(parts, size, bleed, across) for size in _ways(paper) for across in (False, True))
-        return _fewest(folded, message("error.print_fold", title=group.title))
-    is_duplex = has_backs and sides == "duplex"
+        return _fewest(folded, message("error.print_fold", title=title))
     # The sheet is turned about its long side, so pages with backs stand upright.
-    rows = (_rows(parts, size, area(size), bleed) for size in ((paper,) if is_duplex else _ways(paper)))
-    leaves = _fewest(rows, message("error.print_large", title=group.title))
-    return [side for leaf in leaves for side in (leaf, _behind(leaf))] if is_duplex else leaves
+    ways = (paper,) if sides == "duplex" else _ways(paper)
+    rows = (_rows(parts, size, area(size), bleed) for size in ways)
+    leaves = _fewest(rows, message("error.print_large", title=title))
+    return [side for leaf in leaves for side in (leaf, _behind(leaf))] if sides == "duplex" else leaves
 
 
 def _ways(paper: Point) -> tuple[Point, Point]:

@@ -31,16 +31,16 @@ class Painter:
         self._height = 0.0
         self._is_begun = False
 
-    def page(self, width: float, height: float, bookmark: str = "", level: int = 0) -> None:
-        """Begin a page; its bookmark, if it has one, stands in the list of contents."""
+    def page(self, width: float, height: float, bookmarks: Iterable[str] = ()) -> None:
+        """Begin a page; its bookmarks stand in the list of contents."""
         if self._is_begun:
             self._canvas.showPage()
         self._is_begun, self._height = True, height
         self._canvas.setPageSize((width * mm, height * mm))
-        if bookmark:
-            key = f"page{self._canvas.getPageNumber()}"
-            self._canvas.bookmarkPage(key)
-            self._canvas.addOutlineEntry(printable(bookmark), key, level)
+        key = f"page{self._canvas.getPageNumber()}"
+        self._canvas.bookmarkPage(key)
+        for bookmark in bookmarks:
+            self._canvas.addOutlineEntry(printable(bookmark), key)
 
     def draw(self, inks: Iterable[Ink]) -> None:
         """Draw things over each other, in their order."""

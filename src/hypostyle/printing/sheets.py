@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from hypostyle.core import Game, Message, message, words_of
@@ -35,6 +35,7 @@ from hypostyle.printing.layout import (
     Placed,
     Window,
     area,
+    bundled,
     is_box,
     lay_out,
     scaled,
@@ -65,8 +66,8 @@ class Sheet:
     title: str
     layers: tuple[Layer, ...]
     leaf: Leaf | None = None  # where its parts lie, if it has parts
-    group: str = ""  # the id of their group
-    is_first: bool = False  # of its group: it has a bookmark
+    groups: tuple[str, ...] = ()  # the ids of their groups
+    bookmarks: tuple[str, ...] = ()  # what begins on it
     is_back: bool = False  # printed on the other side of the sheet before it
 
 
@@ -93,9 +94,10 @@ def make_sheets(game: Game, order: Order) -> list[Sheet]:
     kit = kit_of(game, order)
     words = words_of(order.language, WORDS)
     groups = [scaled(group, order.scale) for group in chosen_groups(kit, order.only)]
-    parts = [sheet for group in groups for sheet in _group_sheets(group, order, words)]
+    bundles = bundled(groups, order.size, order.bleed, order.sides)
+    parts = [sheet for bundle in bundles for sheet in _bundle_sheets(bundle, order, words)]
     leaflet = _leaflet(kit, order, words)
-    pages = {group.id: sum(sheet.group == group.id for sheet in parts) for group in groups}
+    pages = {group.id: sum(group.id in sheet.groups for sheet in parts) for group in groups}
     cover = _cover(game, kit, groups, pages, order, words)
     sheets = [cover, leaflet, *parts]
     title = game.facts.titles[order.language]
@@ -110,17 +112,25 @@ def papers(sheets: Iterable[Sheet], sides: str) -> int:
 # Parts
 
 
-def _group_sheets(group: Group, order: Order, words: Words) -> Iterator[Sheet]:
-    leaves = lay_out(group, order.size, order.bleed, order.sides)
-    fronts = [leaf for leaf in leaves if not leaf.is_back]
+def _bundle_sheets(bundle: Sequence[Group], order: Order, words: Words) -> Iterator[Sheet]:
+    leaves = lay_out(bundle, order.size, order.bleed, order.sides)
+    fronts = sum(not leaf.is_back for leaf in leaves)
+    is_registered = any(leaf.is_back for leaf in leaves)
+    begun: set[str] = set()
+    number = 0
     for leaf in leaves:
-        number = fronts.index(leaf) + 1 if not leaf.is_back else 0
-        title = group.title if len(fronts) == 1 else f"{group.title} {number}/{len(fronts)}"
+        here = [group for group in bundle if leaf.parts & {part.id for part in group.parts}]
+        title = " · ".join(group.title for group in here)
+        number += not leaf.is_back
         if leaf.is_back:
-            title = words.say(message("sheet.backs", title=group.title))
+            title = words.say(message("sheet.backs", title=title))
+        elif len(bundle) == 1 and fronts > 1:
+            title = f"{title} {number}/{fronts}"
         layers = tuple(_window(leaf.window, order) if leaf.window else _leaf(leaf, order))
-        layers += (Layer(_registration(leaf.size)),) if order.sides == "duplex" and _has_backs(group) else ()
-        yield Sheet(leaf.size, title, layers, leaf, group.id, leaf is leaves[0], leaf.is_back)
+        layers += (Layer(_registration(leaf.size)),) if is_registered else ()
+        bookmarks = tuple(group.title for group in here if group.id not in begun)
+        begun |= {group.id for group in here}
+        yield Sheet(leaf.size, title, layers, leaf, tuple(group.id for group in here), bookmarks, leaf.is_back)
 
 
 def _has_backs(group: Group) -> bool:
@@ -292,7 +302,7 @@ def _cover(game: Game, kit: Kit, groups: list[Group], pages: dict[str, int], ord
     blocks += [block for note in kit.notes for block in _plain("paragraph", note)]
     blocks += _plain("paragraph", say("cover.rights", title=title, designer=game.facts.designer))
     layers = (Layer(_page_of_text(blocks, order.size, 1, room_below=22)), Layer(tuple(_ruler(order.size, words))))
-    return Sheet(order.size, say("sheet.cover"), layers, is_first=True)
+    return Sheet(order.size, say("sheet.cover"), layers, bookmarks=(say("sheet.cover"),))
 
 
 def _steps(groups: list[Group], order: Order) -> Iterator[str]:
@@ -301,7 +311,7 @@ def _steps(groups: list[Group], order: Order) -> Iterator[str]:
     yield "cover.cut"
     if any(part.folds for group in groups for part in group.parts):
         yield "cover.fold"
-    if any(leaf.window for group in groups for leaf in lay_out(group, order.size, order.bleed, order.sides)):
+    if any(leaf.window for leaf in lay_out(groups, order.size, order.bleed, order.sides)):
         yield "cover.join"
     if order.sides != "single" and any(_has_backs(group) for group in groups):
         yield "cover.duplex" if order.sides == "duplex" else "cover.fold_backs"
@@ -312,8 +322,8 @@ def _plain(kind: str, words: str) -> list[Block]:
 
 
 def _leaflet(kit: Kit, order: Order, words: Words) -> Sheet:
-    inks = _page_of_text(read(kit.leaflet), order.size, 2)
-    return Sheet(order.size, words.say(message("sheet.leaflet")), (Layer(inks),), is_first=True)
+    title = words.say(message("sheet.leaflet"))
+    return Sheet(order.size, title, (Layer(_page_of_text(read(kit.leaflet), order.size, 2)),), bookmarks=(title,))
 
 
 def _page_of_text(blocks: list[Block], size: Point, count: int, room_below: float = 0) -> tuple[Ink, ...]:
