@@ -1,0 +1,93 @@
+"""A PDF measured as a reader of PDF sees it: its shapes in millimetres from the upper left corner, and its pixels."""
+
+import ctypes
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pypdfium2
+from pypdfium2 import raw
+
+MM = 25.4 / 72
+
+
+class Shape(NamedTuple):
+    """A path: the box around its points, its colours (r, g, b), and the width of its stroke; None where it has none."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    fill: tuple[int, int, int] | None
+    stroke: tuple[int, int, int] | None
+    width: float
+
+    @property
+    def size(self) -> tuple[float, float]:
+        return self.right - self.left, self.bottom - self.top
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
+
+def document(data: bytes) -> Any:
+    return pypdfium2.PdfDocument(data)
+
+
+def page_sizes(pdf: Any) -> list[tuple[float, float]]:
+    return [(page.get_width() * MM, page.get_height() * MM) for page in pdf]
+
+
+def shapes(page: Any) -> list[Shape]:
+    """All paths of a page."""
+    height = page.get_height()
+    return [
+        _shape(found.raw, height)
+        for found in page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH], max_depth=1)
+        if raw.FPDFPath_CountSegments(found.raw)
+    ]
+
+
+def _shape(path: Any, height: float) -> Shape:
+    points = list(_points(path))
+    xs, ys = [x * MM for x, _ in points], [(height - y) * MM for _, y in points]
+    mode, is_stroked, width = ctypes.c_int(), ctypes.c_int(), ctypes.c_float()
+    raw.FPDFPath_GetDrawMode(path, mode, is_stroked)
+    raw.FPDFPageObj_GetStrokeWidth(path, width)
+    fill = _colour(raw.FPDFPageObj_GetFillColor, path) if mode.value else None
+    stroke = _colour(raw.FPDFPageObj_GetStrokeColor, path) if is_stroked.value else None
+    return Shape(min(xs), min(ys), max(xs), max(ys), fill, stroke, width.value * MM)
+
+
+def _points(path: Any) -> Iterator[tuple[float, float]]:
+    """The points of a path; of curves the ends, which for circles and round corners reach as far as the curve."""
+    matrix = raw.FS_MATRIX()
+    raw.FPDFPageObj_GetMatrix(path, matrix)
+    handles = 0
+    for number in range(raw.FPDFPath_CountSegments(path)):
+        segment = raw.FPDFPath_GetPathSegment(path, number)
+        x, y = ctypes.c_float(), ctypes.c_float()
+        raw.FPDFPathSegment_GetPoint(segment, x, y)
+        handles = (handles + 1) % 3 if raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_BEZIERTO else 0
+        if handles == 0:
+            yield (
+                matrix.a * x.value + matrix.c * y.value + matrix.e,
+                matrix.b * x.value + matrix.d * y.value + matrix.f,
+            )
+
+
+def _colour(get: Any, path: Any) -> tuple[int, int, int]:
+    parts = [ctypes.c_uint() for _ in range(4)]
+    get(path, *parts)
+    return parts[0].value, parts[1].value, parts[2].value
+
+
+def pixels(page: Any, dpi: int) -> Any:
+    """A page as an image (Pillow, RGB)."""
+    return page.render(scale=dpi / 72).to_pil().convert("RGB")
+
+
+def spot(image: Any, x: float, y: float, dpi: int) -> tuple[int, int, int]:
+    """The colour at a place given in millimetres."""
+    found = image.getpixel((int(x / 25.4 * dpi), int(y / 25.4 * dpi)))
+    return found[0], found[1], found[2]
