@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from hypostyle.core import FrozenDict, Game, Move, Options, Position
+from hypostyle.core.kit import Kit, Making
 from hypostyle.games.temple_rush.cards import CardSet, default_cards, prove_cards, read_cards
 from hypostyle.games.temple_rush.facts import FACTS
+from hypostyle.games.temple_rush.kit import make_kit
 from hypostyle.games.temple_rush.notation import parse_move, read_bricks
 from hypostyle.games.temple_rush.picture import paint_cards
 from hypostyle.games.temple_rush.player import TOKENS, Part, Player
@@ -48,6 +50,9 @@ class TempleRush(Game):
 
     def set_picture(self) -> str:
         return paint_cards(self.cards)
+
+    def kit(self, making: Making) -> Kit:
+        return make_kit(self.cards, making)
 
     def _start(self, options: Options) -> Position:
         count = options.number("players")

@@ -9,13 +9,25 @@ from hypostyle.core import Move, Refusal, Seat, svg
 from hypostyle.games.temple_rush.cards import Card, CardSet
 from hypostyle.games.temple_rush.moves import Bag, Exchange, Keep, Place, Shift, zone_name
 from hypostyle.games.temple_rush.player import STAR, TOKENS, Player
+from hypostyle.games.temple_rush.signs import (
+    CARDBOARD,
+    CLOTH,
+    COLOURS,
+    EDGE,
+    FLASH,
+    IRON,
+    MUTED,
+    TOKEN,
+    WOOD,
+    runs,
+    star,
+)
 from hypostyle.games.temple_rush.space import SIZES, Brick, Counts, Figure
 
 if TYPE_CHECKING:
     from hypostyle.games.temple_rush.position import RushPosition
 
-_CARDBOARD, _EDGE, _MUTED, _INK = "#FCF8EE", "#CDB98F", "#8A8172", svg.BASALT
-_COLOURS = {"yellow": "#C99700", "blue": "#2E6DAE", "red": "#B23A30", "brown": "#74492C"}
+_INK = svg.BASALT
 _ROBOT = "#6E7480"
 
 _MARGIN = 18.0
@@ -73,7 +85,7 @@ def _close_up(position: RushPosition, seat: Seat, zone: int, ghosts: Figure, tin
     left = 2 * _MARGIN + _CARD_WIDTH
     body = [svg.rectangle(0, 0, width, height, svg.LIMESTONE, radius=16)]
     body += _card(position.card(zone), _MARGIN, (height - _CARD_HEIGHT) / 2)
-    body.append(svg.rectangle(left, _MARGIN, width - _MARGIN - left, _BOARD, svg.SANDSTONE, radius=12, stroke=_EDGE))
+    body.append(svg.rectangle(left, _MARGIN, width - _MARGIN - left, _BOARD, svg.SANDSTONE, radius=12, stroke=EDGE))
     body.append(_marker(seat, left + 19, _MARGIN + 28))
     if player.part:
         body.append(f'<g transform="translate({left + 7:g} {_MARGIN + 150:g}) scale(0.72)">')
@@ -89,9 +101,9 @@ def _close_up(position: RushPosition, seat: Seat, zone: int, ghosts: Figure, tin
 
 def _card(card: Card, left: float, top: float) -> Iterator[str]:
     """A card of cardboard: a band with its value, its silhouette in black, its names and its number."""
-    colour = _COLOURS[card.colour]
+    colour = COLOURS[card.colour]
     yield _faint(0.16, svg.rectangle(left + 2, top + 3, _CARD_WIDTH, _CARD_HEIGHT, _INK, radius=10))
-    yield svg.rectangle(left, top, _CARD_WIDTH, _CARD_HEIGHT, _CARDBOARD, radius=10, stroke=_EDGE)
+    yield svg.rectangle(left, top, _CARD_WIDTH, _CARD_HEIGHT, CARDBOARD, radius=10, stroke=EDGE)
     yield svg.rectangle(left + 6, top + 6, 30, _CARD_HEIGHT - 12, colour, radius=6)
     yield _faint(0.2, svg.rectangle(left + 8, top + 8, 9, _CARD_HEIGHT - 16, "#FFFFFF", radius=4))
     yield svg.text((left + 21, top + 24), str(card.value), size=21, fill="#FFFFFF")
@@ -99,26 +111,19 @@ def _card(card: Card, left: float, top: float) -> Iterator[str]:
     middle = left + 36 + (_CARD_WIDTH - 42) / 2
     ground = top + _CARD_HEIGHT - 44
     start = middle - card.shape.width * _CELL / 2
-    yield svg.line((middle - 76, ground + 1), (middle + 76, ground + 1), _EDGE, width=2)
-    for x, y, length in _runs(card):
+    yield svg.line((middle - 76, ground + 1), (middle + 76, ground + 1), EDGE, width=2)
+    for x, y, length in runs(card):
         # A hair bigger than its cells, so that no seam shows.
         yield svg.rectangle(start + x * _CELL, ground - (y + 1) * _CELL, length * _CELL, _CELL + 0.8, _INK)
     names = list(dict.fromkeys(card.names[language] for language in sorted(card.names)))
     places = (ground + 17, ground + 33) if len(names) > 1 else (ground + 23,)
-    for place, name, fill in zip(places, names, (_INK, _MUTED), strict=False):
+    for place, name, fill in zip(places, names, (_INK, MUTED), strict=False):
         yield svg.text((middle, place), name, size=13, fill=fill)
-
-
-def _runs(card: Card) -> Iterator[tuple[int, int, int]]:
-    """The silhouette as rows without gaps: first column, level, length."""
-    for x, y in sorted(card.cells):
-        if (x - 1, y) not in card.cells:
-            yield x, y, next(n for n in range(1, card.shape.width + 1) if (x + n, y) not in card.cells)
 
 
 def _no_card(left: float, top: float) -> Iterator[str]:
     """An empty holder."""
-    yield _faint(0.5, svg.rectangle(left, top, _CARD_WIDTH, _CARD_HEIGHT, svg.SANDSTONE, radius=10, stroke=_EDGE))
+    yield _faint(0.5, svg.rectangle(left, top, _CARD_WIDTH, _CARD_HEIGHT, svg.SANDSTONE, radius=10, stroke=EDGE))
 
 
 def _pile(position: RushPosition) -> Iterator[str]:
@@ -139,7 +144,7 @@ def _pile(position: RushPosition) -> Iterator[str]:
             _CARD_HEIGHT * scale,
             "#EADFC6",
             radius=8,
-            stroke=_EDGE,
+            stroke=EDGE,
         )
     yield f'<g transform="translate({_MARGIN:g} {_MARGIN + 12:g}) scale({scale:g})">'
     yield from card
@@ -147,9 +152,9 @@ def _pile(position: RushPosition) -> Iterator[str]:
 
 
 def _lightning() -> Iterator[str]:
-    yield svg.rectangle(0, 0, _CARD_WIDTH, _CARD_HEIGHT, _INK, radius=10, stroke=_EDGE)
+    yield svg.rectangle(0, 0, _CARD_WIDTH, _CARD_HEIGHT, _INK, radius=10, stroke=EDGE)
     bolt = ((118, 18), (78, 86), (104, 86), (90, 140), (138, 66), (110, 66), (130, 18))
-    yield svg.polygon(bolt, "#F2C230", stroke="#FFFFFF", width=1.5)
+    yield svg.polygon(bolt, FLASH, stroke="#FFFFFF", width=1.5)
 
 
 # Boards
@@ -185,7 +190,7 @@ def _lost(left: float, top: float) -> Iterator[str]:
 
 
 def _panel(colour: str, top: float, width: float) -> Iterator[str]:
-    yield svg.rectangle(_MARGIN, top, width - 2 * _MARGIN, _BOARD, svg.SANDSTONE, radius=12, stroke=_EDGE)
+    yield svg.rectangle(_MARGIN, top, width - 2 * _MARGIN, _BOARD, svg.SANDSTONE, radius=12, stroke=EDGE)
     yield svg.rectangle(_MARGIN, top + 12, 5, _BOARD - 24, colour, radius=2)
 
 
@@ -205,21 +210,12 @@ def _marker(seat: Seat, x: float, y: float) -> str:
 
 def _die(face: str, x: float, y: float, *, is_faint: bool) -> Iterator[str]:
     """The rolled face; pale when it has been used."""
-    body = svg.rectangle(x, y, 34, 34, "#FFFFFF", radius=7, stroke=_MUTED)
+    body = svg.rectangle(x, y, 34, 34, "#FFFFFF", radius=7, stroke=MUTED)
     if face == STAR:
-        mark = svg.polygon(_star(x + 17, y + 17.5, 12), svg.GOLD)
+        mark = svg.polygon(star(x + 17, y + 17.5, 12), svg.GOLD)
     else:
         mark = svg.text((x + 17, y + 18), face, size=20)
     yield _faint(0.45 if is_faint else 1, body + mark)
-
-
-def _star(x: float, y: float, radius: float) -> Iterator[svg.Point]:
-    """Five points; the numbers are sines and cosines of 36 degrees and its multiples."""
-    outer = ((0, -1), (0.951, -0.309), (0.588, 0.809), (-0.588, 0.809), (-0.951, -0.309))
-    inner = ((0.588, -0.809), (0.951, 0.309), (0, 1), (-0.951, 0.309), (-0.588, -0.809))
-    for (a, b), (c, d) in zip(outer, inner, strict=True):
-        yield x + a * radius, y + b * radius
-        yield x + c * radius * 0.42, y + d * radius * 0.42
 
 
 def _supply(supply: Counts, colour: str, left: float, top: float) -> Iterator[str]:
@@ -234,27 +230,27 @@ def _supply(supply: Counts, colour: str, left: float, top: float) -> Iterator[st
 def _bonus(bonus: Iterable[int], colour: str, left: float, top: float) -> Iterator[str]:
     """The bonus area: a place for each size, with the brick once it is there."""
     have = set(bonus)
-    yield svg.line((left, top), (left + 112, top), _EDGE)
+    yield svg.line((left, top), (left + 112, top), EDGE)
     for size in SIZES:
         x = left + (size - 1) * 28
         filled = size in have
-        yield svg.rectangle(x, top + 12, 24, 24, colour if filled else _CARDBOARD, radius=4, stroke=_EDGE)
-        yield svg.text((x + 12, top + 24.5), str(size), size=14, fill="#FFFFFF" if filled else _MUTED)
+        yield svg.rectangle(x, top + 12, 24, 24, colour if filled else CARDBOARD, radius=4, stroke=EDGE)
+        yield svg.text((x + 12, top + 24.5), str(size), size=14, fill="#FFFFFF" if filled else MUTED)
 
 
 def _token(token: str, x: float, y: float, *, is_used: bool) -> Iterator[str]:
     """A power token: bag, hammer or mortar, crossed out when used."""
-    picture = [_disc(x, y, 16, "#F3E3B5", stroke=svg.GOLD)]
+    picture = [_disc(x, y, 16, TOKEN, stroke=svg.GOLD)]
     match token:
         case "hammer":
-            picture.append(svg.line((x - 6, y + 9), (x + 3, y - 3), "#7A4A2B", width=4))
+            picture.append(svg.line((x - 6, y + 9), (x + 3, y - 3), WOOD, width=4))
             picture.append(svg.line((x - 4, y - 8), (x + 9, y + 2), _INK, width=7))
         case "mortar":
-            picture.append(svg.polygon(((x - 9, y + 8), (x - 6, y - 7), (x + 7, y + 3)), "#9AA0A8", stroke=_INK))
-            picture.append(svg.line((x + 3, y - 3), (x + 9, y - 9), "#7A4A2B", width=4))
+            picture.append(svg.polygon(((x - 9, y + 8), (x - 6, y - 7), (x + 7, y + 3)), IRON, stroke=_INK))
+            picture.append(svg.line((x + 3, y - 3), (x + 9, y - 9), WOOD, width=4))
         case _:
             sack = ((x - 4, y - 6), (x + 4, y - 6), (x + 10, y + 5), (x + 6, y + 10), (x - 6, y + 10), (x - 10, y + 5))
-            picture.append(svg.polygon(sack, "#A8763E", stroke=_INK))
+            picture.append(svg.polygon(sack, CLOTH, stroke=_INK))
             picture.append(svg.line((x - 4, y - 8), (x + 4, y - 8), _INK, width=3))
     yield _faint(0.3 if is_used else 1, "".join(picture))
     if is_used:
@@ -287,8 +283,8 @@ def _zone(
 ) -> Iterator[str]:
     """A build zone: what stands in it, with columns and levels counted from the first brick."""
     left, top = corner
-    yield svg.rectangle(left + 4, top + 10, _ZONE - 14, _BOARD - 20, _CARDBOARD, radius=8, stroke=_EDGE)
-    yield svg.text((left + 20, top + 24), zone_name(zone), size=12, fill=_MUTED, mono=True)
+    yield svg.rectangle(left + 4, top + 10, _ZONE - 14, _BOARD - 20, CARDBOARD, radius=8, stroke=EDGE)
+    yield svg.text((left + 20, top + 24), zone_name(zone), size=12, fill=MUTED, mono=True)
     bricks = (*figure, *ghosts)
     if not bricks:
         return
@@ -300,13 +296,13 @@ def _zone(
     ground = top + _BOARD - 32
     base = ground + levels[0] * unit
     yield svg.line(
-        (start + columns[0] * unit - 6, ground + 1), (start + (columns[-1] + 1) * unit + 6, ground + 1), _EDGE
+        (start + columns[0] * unit - 6, ground + 1), (start + (columns[-1] + 1) * unit + 6, ground + 1), EDGE
     )
     for column in range(columns[0], columns[-1] + 1):
-        yield svg.text((start + (column + 0.5) * unit, ground + 12), str(column), size=10, fill=_MUTED, mono=True)
+        yield svg.text((start + (column + 0.5) * unit, ground + 12), str(column), size=10, fill=MUTED, mono=True)
     for level in range(levels[0], levels[-1] + 1):
         place = (start + columns[0] * unit - 14, base - (level + 0.5) * unit)
-        yield svg.text(place, str(level), size=10, fill=_MUTED, mono=True)
+        yield svg.text(place, str(level), size=10, fill=MUTED, mono=True)
     for brick in figure:
         yield from _laid(brick, (start, base), unit, colour)
     for brick in ghosts:
