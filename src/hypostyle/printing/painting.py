@@ -37,9 +37,9 @@ class Painter:
             self._canvas.showPage()
         self._is_begun, self._height = True, height
         self._canvas.setPageSize((width * mm, height * mm))
-        key = f"page{self._canvas.getPageNumber()}"
-        self._canvas.bookmarkPage(key)
-        for bookmark in bookmarks:
+        for number, bookmark in enumerate(bookmarks):
+            key = f"page{self._canvas.getPageNumber()}-{number}"  # each entry of the contents needs one of its own
+            self._canvas.bookmarkPage(key)
             self._canvas.addOutlineEntry(printable(bookmark), key)
 
     def draw(self, inks: Iterable[Ink]) -> None:

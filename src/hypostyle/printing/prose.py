@@ -92,21 +92,31 @@ def lines(blocks: Iterable[Block], measure: float, size: float) -> Iterator[Line
 
 
 def _broken(runs: Sequence[Run], measure: float, size: float) -> Iterator[list[Run]]:
-    """Words that fit on one line each. Spaces that must not break (before French signs) are no spaces here."""
+    """Words that fit on one line each."""
     line: list[Run] = []
     used = 0.0
-    for run in runs:
-        for word in re.findall(r"[^ ]+ ?| ", run.words):
-            bare = width(word.rstrip(" "), run.face, size)
-            if line and used + bare > measure:
-                yield line
-                line, used = [], 0.0
-                word = word.lstrip(" ")
-            if word:
-                line.append(Run(word, run.face))
-                used += width(word, run.face, size)
+    for word in _words(runs):
+        bare = sum(width(run.words.rstrip(" "), run.face, size) for run in word)
+        if line and used + bare > measure:
+            yield line
+            line, used = [], 0.0
+        line += word
+        used += sum(width(run.words, run.face, size) for run in word)
     if line:
         yield line
+
+
+def _words(runs: Sequence[Run]) -> Iterator[list[Run]]:
+    """Words with the space behind them; one may change its face, and only a plain space ends it."""
+    word: list[Run] = []
+    for run in runs:
+        for piece in re.findall(r"[^ ]+ ?| ", run.words):
+            word.append(Run(piece, run.face))
+            if piece.endswith(" "):
+                yield word
+                word = []
+    if word:
+        yield word
 
 
 def _set(words: Iterable[Run], x: float, middle: float, size: float) -> Iterator[Text]:

@@ -1,0 +1,77 @@
+"""print: a kit written into a file, in the user's language, and never over another file by mistake."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from hypostyle.games import Library
+from tests.cli.running import run
+from tests.printing.samples import Sample
+
+SAMPLE = Library(Sample())
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def test_a_kit_is_written_under_a_name_of_game_paper_and_language(tmp_path: Path) -> None:
+    done = run("print", "bazaar", library=SAMPLE)
+    assert done.exit_code == 0
+    assert done.stdout.startswith("bazaar-a4-en.pdf: 6 sheets of paper, ")
+    assert (tmp_path / "bazaar-a4-en.pdf").read_bytes().startswith(b"%PDF-")
+    done = run("print", "bazaar", "--paper", "letter", language="fr", library=SAMPLE)
+    assert done.stdout.startswith("bazaar-letter-fr.pdf : ")
+
+
+def test_a_file_that_is_there_is_kept_unless_it_is_forced(tmp_path: Path) -> None:
+    target = tmp_path / "kit.pdf"
+    target.write_bytes(b"mine")
+    done = run("print", "bazaar", "--out", "kit.pdf", library=SAMPLE)
+    assert done.exit_code == 2
+    assert "kit.pdf" in done.stderr
+    assert "--force" in done.stderr
+    assert target.read_bytes() == b"mine"
+    assert run("print", "bazaar", "--out", "kit.pdf", "--force", library=SAMPLE).exit_code == 0
+    assert target.read_bytes().startswith(b"%PDF-")
+
+
+def test_a_file_that_cannot_be_written_is_told() -> None:
+    done = run("print", "bazaar", "--out", "nowhere/kit.pdf", library=SAMPLE)
+    assert done.exit_code == 2
+    assert "cannot write nowhere/kit.pdf" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (["--paper", "a5"], "paper cannot be a5: expected one of a4, letter, a3"),
+        (["--bleed", "30"], "bleed cannot be 30: expected a number from 0 to 5"),
+        (["--only", "dice"], "this kit has no dice: expected one or more of board, plates, tall, tokens, more"),
+        (["--for", "a king"], "expected one of paper, laser, tabletop-simulator"),
+    ],
+)
+def test_a_wrong_choice_is_told_with_what_was_expected(given: list[str], said: str, tmp_path: Path) -> None:
+    done = run("print", "bazaar", *given, library=SAMPLE)
+    assert done.exit_code == 2
+    assert said in done.stderr
+    assert "hypostyle print --help" in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_broken_set_gets_the_same_error_as_everywhere(tmp_path: Path) -> None:
+    (tmp_path / "set.json").write_text(json.dumps([1, 2]), encoding="utf-8")
+    for game in ("turquoise", "temple_rush"):
+        printed, played = (run(*command, game, "--set", "set.json") for command in (["print"], ["legal"]))
+        assert printed.exit_code == played.exit_code == 2
+        assert printed.stderr.splitlines()[0] == played.stderr.splitlines()[0]
+    assert [path.name for path in tmp_path.iterdir()] == ["set.json"]
+
+
+def test_a_game_without_a_set_says_so(tmp_path: Path) -> None:
+    (tmp_path / "set.json").write_text("[]", encoding="utf-8")
+    done = run("print", "aztec", "--set", "set.json")
+    assert done.exit_code == 2
+    assert "set" in done.stderr
