@@ -36,6 +36,8 @@ class HereAndNow:
     async def choose(self, job: Job, errand: Errand) -> str:
         from hypostyle.server import players
 
+        if errand.thinking_since is None:
+            errand.begin()
         players._library = LIBRARY
         move = answer(job)
         assert move is not None

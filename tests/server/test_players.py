@@ -192,6 +192,7 @@ def test_whoever_gives_up_while_waiting_leaves_the_line_and_the_workers_free() -
 def test_a_question_that_was_dropped_while_it_waited_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(players, "_library", LIBRARY)
     monkeypatch.setattr(players, "_dropped", [0, 1])
+    monkeypatch.setattr(players, "_begun", [0.0, 0.0])
     assert answer(quick(), 0)
     assert answer(quick(), 1) is None
     assert advise(quick(), 1) is None

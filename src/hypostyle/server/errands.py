@@ -7,8 +7,9 @@ the addresses that questions come from, and then between the people there.
 
 from __future__ import annotations
 
+import time
 from collections import Counter, deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -29,6 +30,21 @@ class Errand:
     owner: Path = UNSAID  # an address, and somebody there
     state: Literal["getting_ready", "queued", "thinking"] = "queued"
     ahead: int = 0  # questions before it, while it is queued
+    began: Callable[[], float] = float  # when a worker took it up, in monotonic seconds; 0 before that
+
+    @property
+    def thinking_since(self) -> float | None:
+        """When somebody began to think about it; None while it waits."""
+        return self.began() or None
+
+    def begin(self) -> None:
+        """Somebody begins to think about it now."""
+        now = time.monotonic()
+        self.state, self.began = "thinking", lambda: now
+
+    def begin_anew(self) -> None:
+        """It has to be asked once more."""
+        self.state, self.began = "queued", float
 
     @property
     def path(self) -> Path:

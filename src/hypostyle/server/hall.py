@@ -300,7 +300,7 @@ class Hall:
             for seat in page.seats:
                 live.away.pop(seat, None)
             presence = live.presence(self.manners.grace)
-            shared = telling.now(table, presence, live.elapsed)
+            shared = self._now(live, presence)
             stands = telling.for_page(shared, table, page.holding, presence, page.has)
             page.has = table.match.ply
             page.tell(structs.replace(stands, about=telling.about(table, page.person, page.seats)))
@@ -503,8 +503,9 @@ class Hall:
             if not isinstance(each.event, Entered):
                 for page in live.pages:
                     page.take_seats(table)
+        live.taken |= {event.seat: time.monotonic() for event in decision.events if isinstance(event, Sat)}
         if any(isinstance(event, Entered | TookBack | Started) for event in decision.events):
-            live.since = time.monotonic()
+            live.clocks_stand()
         if any(isinstance(event, Entered | TookBack | Replaced | Sat) for event in decision.events):
             live.failures.clear()
             live.stuck.clear()
@@ -517,7 +518,7 @@ class Hall:
         """Somebody else has written to a table: read it again, and tell everyone how it stands."""
         log.warning("somebody else wrote to a table; it is read again", table=live.table.id)
         live.table = await self._fold(live.table.id, await self.store.rows(live.table.id))
-        live.since = time.monotonic()
+        live.clocks_stand()
         for page in live.pages:
             page.has = 0
             page.take_seats(live.table)
@@ -532,11 +533,15 @@ class Hall:
 
     # Telling
 
+    def _now(self, live: Live, presence: Presence) -> wire.TableNow:
+        clocks = telling.clocks(live.table, live.spent(time.monotonic()), live.paused)
+        return telling.now(live.table, presence, live.elapsed, clocks)
+
     def _tell_all(self, live: Live, besides: Page | None = None) -> None:
         """Tell every page how the table stands; pages that hold the same seats are told the same bytes."""
         table = live.table
         presence = live.presence(self.manners.grace)
-        shared = telling.now(table, presence, live.elapsed)
+        shared = self._now(live, presence)
         made: dict[tuple[Holding, int], bytes] = {}
         for page in live.pages - {besides}:
             key = page.holding, page.has
@@ -549,31 +554,34 @@ class Hall:
 
     def _spent(self, live: Live, page: Page, arrived: float) -> dict[Seat, int]:
         """The milliseconds that have passed for each seat; what the line took is given back to who sent this."""
-        passed = int((arrived - live.since) * 1000)
         given = int(min(2 * page.lag, self.manners.lag) * 1000)  # there and back
-        return {
-            seat: max(0, passed - (given if seat in page.seats else 0)) for seat in on_the_clock(live.table.position)
-        }
+        spent = live.spent(arrived)
+        return {seat: max(0, passed - (given if seat in page.seats else 0)) for seat, passed in spent.items()}
 
     def _set_alarm(self, live: Live) -> None:
         """Wake up when the next clock runs out, or when the rules' own limit does."""
         if live.alarm:
             live.alarm.cancel()
             live.alarm = None
-        due = [wait for _, wait in self._deadlines(live)]
-        if due:
-            delay = max(0.0, min(due) - live.elapsed / 1000)
-            live.alarm = asyncio.get_running_loop().call_later(delay, self._ring, live)
+        left = [seconds for seconds, _ in self._left(live, time.monotonic())]
+        if left:
+            live.alarm = asyncio.get_running_loop().call_later(max(0.0, min(left)), self._ring, live)
 
-    def _deadlines(self, live: Live) -> list[tuple[Seat, float]]:
-        """For each seat whose time runs, after how many seconds since the clocks stood it is up."""
+    def _left(self, live: Live, moment: float) -> list[tuple[float, Seat]]:
+        """How many seconds are left to each seat that is asked, by the rules' own limit and by its clock.
+
+        A computer player that does not think yet has at least as long: the alarm rings, and finds that out.
+        """
         table = live.table
         if table.state != "running":
             return []
         limit = table.position.limit
-        found = [(seat, float(limit)) for seat in on_the_clock(table.position)[:1] if limit is not None]
+        acting = on_the_clock(table.position)[:1] if limit is not None else ()
+        found = [(float(limit or 0) + live.since - moment, seat) for seat in acting]
         if table.clocks is not None:
-            found += [(seat, table.clocks[seat] / 1000 + self._slack(live, seat)) for seat in table.timed]
+            for seat in filter(live.is_asked, table.timed):
+                ms = table.clocks[seat] - live.run(seat, moment)
+                found.append((ms / 1000 + self._slack(live, seat), seat))
         return found
 
     def _slack(self, live: Live, seat: Seat) -> float:
@@ -602,11 +610,9 @@ class Hall:
 
         Whatever comes later waits for it: where the disk refuses the time-out, nothing else happens either.
         """
-        elapsed = int((moment - live.since) * 1000)
-        due = [(wait, seat) for seat, wait in self._deadlines(live) if wait * 1000 <= elapsed]
+        due = [(seconds, seat) for seconds, seat in self._left(live, moment) if seconds <= 0]
         if due:
-            spent = dict.fromkeys(on_the_clock(live.table.position), elapsed)
-            await self._commit(live, deciding.time_out(live.table, min(due)[1], spent))
+            await self._commit(live, deciding.time_out(live.table, min(due)[1], live.spent(moment)))
         return bool(due)
 
     # Computer players
@@ -623,13 +629,15 @@ class Hall:
                 task = self._spawn(self._play_computer(live, seat, errand))
                 live.thinking[seat] = Thinking(seat, table.match.ply, table.era, task, errand)
                 self._watch_waits()
+                self._set_alarm(live)
 
     def _drop_questions(self, live: Live) -> None:
         """Let nobody think about what is decided: the match is over, a move was taken back, a seat is a person's."""
         table = live.table
         acting = table.position.to_act if table.state == "running" else ()
         for thinking in (*live.thinking.values(), *live.hints.values()):
-            if thinking.seat not in acting or deciding.is_stale(table, thinking.seat, thinking.ply, thinking.era):
+            is_idle = thinking.seat not in acting or deciding.is_stale(table, *thinking[:3])
+            if is_idle and thinking.task is not asyncio.current_task():  # which has just made its entry
                 thinking.task.cancel()
         for seat, thinking in live.thinking.items():
             if table.chair(seat).place != "computer":
@@ -654,14 +662,12 @@ class Hall:
         pause = random.uniform(*self.manners.race) if position.is_open else self.manners.pace
         text, _ = await asyncio.gather(self._players.choose(job, errand), asyncio.sleep(pause))
         async with live.lock:
-            del live.thinking[seat]
             table = live.table
             if await self._see_to_time(live, time.monotonic()) and table.state != "running":
                 return
             entry = read_entry(table.position, text, seat)
             if table.position.why_not(*entry) is None:
-                spent = dict.fromkeys(on_the_clock(table.position), live.elapsed)
-                await self._commit(live, deciding.entered(table, entry, spent))
+                await self._commit(live, deciding.entered(table, entry, live.spent(time.monotonic())))
             elif table.position is position:
                 raise ValueError(f"illegal move {text!r} of a computer player")
 
@@ -671,11 +677,14 @@ class Hall:
         assert task, "it runs in a task"
         table = live.table
         live.thinking.setdefault(seat, Thinking(seat, table.match.ply, table.era, task, errand))
+        errand.begin_anew()
         live.failures[seat] += 1
         if live.failures[seat] <= len(self.manners.patience):
             await asyncio.sleep(self.manners.patience[live.failures[seat] - 1])
         else:
             live.stuck.add(seat)
+            del live.thinking[seat]
+            live.paused = live.waiting()
             self._tell_all(live)
 
     # What is waited for
@@ -690,11 +699,19 @@ class Hall:
             await asyncio.sleep(self.manners.waits)
             self._players.count_places()
             for live in waiting:
+                self._tell_pauses(live)
                 for page in live.pages:
                     waits = live.waits(page)
                     if waits != page.waits:
                         page.waits = waits
                         page.tell(waits)
+
+    def _tell_pauses(self, live: Live) -> None:
+        """Tell pages where a computer player's clock stands, and where it runs again."""
+        paused = live.waiting() if live.table.is_clocked else frozenset()
+        if paused != live.paused:
+            live.paused = paused
+            self._tell_all(live)
 
     # Housekeeping
 

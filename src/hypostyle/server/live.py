@@ -13,6 +13,7 @@ from msgspec import json
 
 from hypostyle.core import Seat
 from hypostyle.server import protocol as wire
+from hypostyle.server.clock import on_the_clock
 from hypostyle.server.errands import Errand, Path
 from hypostyle.server.table import Table
 from hypostyle.server.telling import Holding, Presence
@@ -96,6 +97,8 @@ class Live:
     failures: Counter[Seat] = field(default_factory=Counter)  # of computer players, since something last happened
     stuck: set[Seat] = field(default_factory=set)  # computer players that are asked no more
     held: list[Held] = field(default_factory=list)
+    taken: dict[Seat, float] = field(default_factory=dict)  # when somebody sat down at a match that was under way
+    paused: frozenset[Seat] = frozenset()  # computer players whose clock was last told to stand
     away: dict[Seat, float] = field(default_factory=dict)  # since when a seat has no page
     # Refusals by who asked and under which label: nobody can have another's intent refused by sending its id first.
     refused: OrderedDict[tuple[str, str], wire.Refused] = field(default_factory=OrderedDict)
@@ -129,6 +132,35 @@ class Live:
         """What a page waits for."""
         seats = {seat: wait for seat, thinking in self.thinking.items() if (wait := thinking.wait)}
         return wire.Waits(seats, self.hints[page].wait if page in self.hints else None)
+
+    def clocks_stand(self) -> None:
+        """From here on time is counted."""
+        self.since, self.paused = time.monotonic(), frozenset()
+        self.taken.clear()
+
+    def is_asked(self, seat: Seat) -> bool:
+        """Whether whoever plays a seat is asked for an entry: a person always, a computer player while it may think."""
+        return self.table.chair(seat).place != "computer" or seat in self.thinking
+
+    def run(self, seat: Seat, moment: float) -> int:
+        """For how many milliseconds a seat's time has run at a moment, since the clocks last stood.
+
+        A computer player's runs while it thinks. What it waits for (a compiler, a worker, its turn) is the house's.
+        """
+        begun: float | None = self.taken.get(seat, self.since)
+        if self.table.chair(seat).place == "computer":
+            begun = self.thinking[seat].errand.thinking_since if seat in self.thinking else None
+        return 0 if begun is None else max(0, int((moment - max(self.since, begun)) * 1000))
+
+    def spent(self, moment: float) -> dict[Seat, int]:
+        """For how many milliseconds the time of each seat has run that may act."""
+        return {seat: self.run(seat, moment) for seat in on_the_clock(self.table.position)}
+
+    def waiting(self) -> frozenset[Seat]:
+        """The computer players whose clock stands, because they do not think yet, or no more."""
+        computers = [seat for seat in self.table.timed if self.table.chair(seat).place == "computer"]
+        thinking = [seat for seat, each in self.thinking.items() if each.errand.thinking_since is not None]
+        return frozenset(computers).difference(thinking)
 
     @property
     def elapsed(self) -> int:

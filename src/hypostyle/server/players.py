@@ -85,12 +85,13 @@ class Advice(Struct, frozen=True):
 # Of the worker process.
 _library: Mapping[str, Game] = {}
 _dropped: MutableSequence[int] = []
+_begun: MutableSequence[float] = []
 
 
-def _settle_in(find_library: FindLibrary, dropped: MutableSequence[int]) -> None:
+def _settle_in(find_library: FindLibrary, dropped: MutableSequence[int], begun: MutableSequence[float]) -> None:
     """Get everything ready before the first question: the games, and what has been compiled of them."""
-    global _library, _dropped
-    _library, _dropped = find_library(), dropped
+    global _library, _dropped, _begun
+    _library, _dropped, _begun = find_library(), dropped, begun
     begin_process()
     from hypostyle.ai.kernels import load_compiled
 
@@ -107,6 +108,7 @@ def answer(job: Job, place: int | None = None) -> str | None:
     """The move that a computer player makes, as text; None if its place is marked as dropped. Runs in the worker."""
     if _is_dropped(place):
         return None  # while it waited for its turn
+    _begin(place)
     level = LEVELS[job.level].scaled(job.share)
     move = choose(level, _position(job), job.seat, Dice(job.seed), lambda: _is_dropped(place))
     return move.text if move else None
@@ -135,6 +137,12 @@ def _position(question: Question) -> Position:
     return game.position(question.position)
 
 
+def _begin(place: int | None) -> None:
+    """Tell the house that thinking begins: the system's monotonic clock is the same in all its processes."""
+    if place is not None:
+        _begun[place] = time.monotonic()
+
+
 def _is_dropped(place: int | None) -> bool:
     return place is not None and bool(_dropped[place])
 
@@ -150,6 +158,7 @@ class ComputerPlayers:
         # spawn: a forked copy of a server with threads and open sockets would be a trap.
         self._context = multiprocessing.get_context("spawn")
         self._dropped = self._context.Array("b", PLACES, lock=False)
+        self._begun = self._context.Array("d", PLACES, lock=False)  # when each question was taken up
         self._asked = itertools.count()
         self._line = Line()
         self._turns: dict[Errand, asyncio.Future[None]] = {}
@@ -196,7 +205,8 @@ class ComputerPlayers:
             await self._workshop.wait_for(question.game)
         await self._turn(errand)
         place = next(self._asked) % PLACES
-        self._dropped[place] = 0
+        self._dropped[place], self._begun[place] = 0, 0.0
+        errand.began = lambda: self._begun[place]
         if isinstance(question, Job):
             question = structs.replace(question, share=min(1.0, COMFORTABLE / self._line.crowd(errand)))
         answering = asyncio.create_task(self._answered(work, question, place))
@@ -263,5 +273,5 @@ class ComputerPlayers:
         return await asyncio.get_running_loop().run_in_executor(self._pool, _left_to_compile)
 
     def _fresh_pool(self) -> ProcessPoolExecutor:
-        given = (self._find_library, self._dropped)
+        given = (self._find_library, self._dropped, self._begun)
         return ProcessPoolExecutor(WORKERS, self._context, initializer=_settle_in, initargs=given)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import structs
@@ -35,7 +35,7 @@ class Holding(NamedTuple):
     lost: tuple[Seat, ...] = ()
 
 
-def now(table: Table, presence: Presence, spent: int) -> wire.TableNow:
+def now(table: Table, presence: Presence, elapsed: int, clocks: wire.WireClocks | None) -> wire.TableNow:
     """How the table stands, so far as it is the same for everyone: `for_page` adds the rest."""
     position = table.position
     outcome = position.outcome
@@ -58,8 +58,8 @@ def now(table: Table, presence: Presence, spent: int) -> wire.TableNow:
         open=position.is_open,
         result=position.result if outcome else None,
         winners=list(outcome.winners) if outcome else [],
-        clocks=clocks(table, spent),
-        limit_left=limit_left(table, spent),
+        clocks=clocks,
+        limit_left=limit_left(table, elapsed),
         offers=offers(table),
         standing={},
         may={},
@@ -211,19 +211,19 @@ def _wired(choice: Choice) -> wire.WireChoice:
     return wire.WireChoice(choice.key, choice.label, choice.move.text if choice.move else None)
 
 
-def clocks(table: Table, spent: int) -> wire.WireClocks | None:
-    """What is left now that `spent` milliseconds have passed for those who may act."""
+def clocks(table: Table, spent: Mapping[Seat, int], paused: Collection[Seat]) -> wire.WireClocks | None:
+    """What is left now that each seat that may act has spent so many milliseconds; `paused` are those that wait."""
     if table.clocks is None:
         return None
     running = table.timed
-    left = {seat: max(0, ms - spent) if seat in running else ms for seat, ms in table.clocks.items()}
-    return wire.WireClocks(left, list(running))
+    left = {seat: max(0, ms - spent.get(seat, 0)) if seat in running else ms for seat, ms in table.clocks.items()}
+    return wire.WireClocks(left, [seat for seat in running if seat not in paused])
 
 
-def limit_left(table: Table, spent: int) -> int | None:
-    """What is left of the rules' own limit now that `spent` milliseconds have passed; None where there is none."""
+def limit_left(table: Table, elapsed: int) -> int | None:
+    """What is left of the rules' own limit after so many milliseconds; None where there is none."""
     limit = table.position.limit if table.state == "running" else None
-    return None if limit is None else max(0, limit * 1000 - spent)
+    return None if limit is None else max(0, limit * 1000 - elapsed)
 
 
 def offers(table: Table) -> list[wire.WireOffer]:
