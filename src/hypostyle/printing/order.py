@@ -34,6 +34,8 @@ RANGES: Mapping[str, tuple[float, float]] = {
     "kerf": (0, 1),
     "bed": (100, 1000),
 }
+# A house stands at the root of its own name; nothing else of an address could be meant.
+_HOUSE = re.compile(r"https?://(?:[A-Za-z0-9._-]{1,200}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?/?")
 _NUMBER = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4})?")
 
 
@@ -62,7 +64,8 @@ class Order:
     clearance: float = 0.2
     kerf: float = 0.15
     bed: float = 220.0  # the side of a 3D printer's or a laser cutter's bed
-    only: tuple[str, ...] = ()  # ids of groups; all that are no extras if it is empty
+    only: tuple[str, ...] = ()  # ids of groups or solids; all that are no extras if it is empty
+    house: str = ""  # the address of the house in which a simulator finds pictures and models
 
     @property
     def making(self) -> Making:
@@ -88,6 +91,8 @@ def _read(name: str, value: Any) -> Any:
     if name == "only":
         names = value.split(",") if isinstance(value, str) else value
         return tuple(each.strip() for each in names if each.strip())
+    if name == "house":
+        return _address(str(value))
     if name in RANGES:
         return _number(name, str(value))
     if value not in CHOICES[name]:
@@ -101,3 +106,10 @@ def _number(name: str, text: str) -> float:
         said = message("error.print_number", name=name, value=text[:40], low=f"{low:g}", high=f"{high:g}")
         raise PrintError(said)
     return float(text)
+
+
+def _address(text: str) -> str:
+    """The address of a house, without a slash at its end."""
+    if not _HOUSE.fullmatch(text):
+        raise PrintError(message("error.print_house", value=text[:40]))
+    return text.rstrip("/")

@@ -2,37 +2,29 @@
 
 from __future__ import annotations
 
-import zipfile
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from io import BytesIO
 
 import pypdfium2
 
 from hypostyle.core import Game
-from hypostyle.printing.order import SHEETS, Order
+from hypostyle.printing.files import Printed, zipped
+from hypostyle.printing.order import MODELS, SHEETS, Order
 from hypostyle.printing.painting import Painter
 from hypostyle.printing.sheets import Sheet, make_sheets, papers
 from hypostyle.printing.svg import sheet_svg
 
 _POINT = 1 / 72  # of an inch
 _INCH = 25.4
-# What the parts of a zip archive are dated: the same kit is the same file.
-_LONG_AGO = (1980, 1, 1, 0, 0, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Printed:
-    """A file: its proper name, its kind, what is in it, and how many sheets of paper it takes to print it."""
-
-    name: str
-    media_type: str
-    data: bytes
-    papers: int = 0
 
 
 def make_kit(game: Game, order: Order) -> Printed:
     """What was ordered, as one file; raises PrintError for what cannot be made."""
+    if order.format in MODELS:
+        # Imported here: numpy is loaded only where solids are made.
+        from hypostyle.printing.models import print_models
+
+        return print_models(game, order)
     return print_sheets(game, order)
 
 
@@ -83,13 +75,4 @@ def _picture(page: pypdfium2.PdfPage, order: Order) -> bytes:
         image.save(file, "JPEG", quality=92, dpi=dots)
     else:
         image.save(file, "PNG", dpi=dots)
-    return file.getvalue()
-
-
-def zipped(named: Iterable[tuple[str, bytes]]) -> bytes:
-    """Files in an archive, in their order."""
-    file = BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in named:
-            archive.writestr(zipfile.ZipInfo(name, _LONG_AGO), data)
     return file.getvalue()
