@@ -1,0 +1,304 @@
+"""What is printed and made of Temple: tiles, proof, words and solids."""
+
+import json
+import math
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from importlib.resources import files
+from pathlib import Path as File
+
+import pytest
+
+from hypostyle.core.kit import Group, Ink, Kit, Making, Part, Path, Point, Text, bounds, corners
+from hypostyle.core.solids import Prism, Solid
+from hypostyle.games.temple import GAME, TemplePosition
+from hypostyle.games.temple.joints import PITCH, tile_outline
+from hypostyle.games.temple.kit import CORE_AIR, FLAP, TRIED
+from hypostyle.games.temple.looks import LETTER, LETTER_Y, LOOKS, PIP, PIPS, PIPS_Y, STEP
+from hypostyle.games.temple.moves import COLOURS, VALUES
+from hypostyle.games.temple.solids import RAISED, STROKES
+from hypostyle.printing.fonts import missing
+from hypostyle.printing.inks import brightness
+
+LANGUAGES = ("en", "fr")
+STAGE = File(__file__).parents[3] / "web" / "src" / "games" / "temple" / "colours.ts"
+
+
+def kit(**choices: object) -> Kit:
+    return GAME.kit(replace(Making(), **choices))  # type: ignore[arg-type]
+
+
+def group(name: str, **choices: object) -> Group:
+    return next(group for group in kit(**choices).groups if group.id == name)
+
+
+def tile(name: str, **choices: object) -> Part:
+    return next(part for part in group("tiles", **choices).parts if part.id == f"tile-{name}")
+
+
+# The tiles
+
+
+def test_te_1_every_tile_is_there_once() -> None:
+    start = GAME.start()
+    assert isinstance(start, TemplePosition)
+    dealt = [f"tile-{colour}{value}" for hand in start.hands for colour, values in hand.items() for value in values]
+    assert Counter(part.id for part in group("tiles").parts) == Counter(dealt)
+    assert {part.copies for part in group("tiles").parts} == {1}
+    assert group("tiles").count == 60
+
+
+def test_ids_are_distinct() -> None:
+    ids = [part.id for group in kit().groups for part in group.parts]
+    assert len(ids) == len(set(ids))
+    assert [group.id for group in kit().groups] == ["proof", "tiles"]
+
+
+@pytest.mark.parametrize("thickness", [0.2, 2, 3.5, 10])
+def test_a_tile_is_the_pitch_and_its_thickness_wide(thickness: float) -> None:
+    for part in group("tiles", thickness=thickness).parts:
+        assert part.size == pytest.approx((PITCH + thickness, PITCH + thickness))
+        assert bounds(part.cut) == pytest.approx((0, 0, *part.size))
+
+
+@pytest.mark.parametrize("thickness", [0.2, 2, 5, 10])
+def test_what_is_printed_stays_clear_of_the_teeth(thickness: float) -> None:
+    for part in group("tiles", thickness=thickness).parts:
+        for left, top, right, bottom in (bounds(ink.outline) for ink in part.front if isinstance(ink, Path)):
+            assert min(left, top) > thickness
+            assert max(right, bottom) < PITCH
+
+
+def pips(part: Part) -> list[Path]:
+    """All shapes but the frame and the ground of the letter."""
+    return [ink for ink in part.front if isinstance(ink, Path)][2:]
+
+
+def test_a_tile_shows_its_letter_and_as_many_pips_as_it_is_worth() -> None:
+    for colour in COLOURS:
+        for value in VALUES:
+            part = tile(f"{colour}{value}")
+            assert len(pips(part)) == value
+            assert [ink.words for ink in part.front if isinstance(ink, Text)] == [colour]
+
+
+def colourless(ink: Ink) -> Ink:
+    return replace(ink, fill="#000000")
+
+
+def shape_of_pip(part: Part) -> tuple[Point, ...]:
+    """A pip around its middle."""
+    left, top, right, bottom = bounds(pips(part)[0].outline)
+    middle = (left + right) / 2, (top + bottom) / 2
+    return tuple((round(x - middle[0], 6), round(y - middle[1], 6)) for x, y in corners(pips(part)[0].outline))
+
+
+def test_no_tile_depends_on_its_colour() -> None:
+    """Letters and shapes of pips are different for each colour, and with all colours taken out no two tiles agree."""
+    assert len({shape_of_pip(tile(f"{colour}1")) for colour in COLOURS}) == len(COLOURS)
+    drawings = {tuple(colourless(ink) for ink in part.front[1:]) for part in group("tiles").parts}
+    assert len(drawings) == 60
+
+
+def test_every_shape_has_a_dark_rim_lest_it_fades_where_ink_is_saved() -> None:
+    for part in group("tiles").parts:
+        assert all(brightness(path.stroke) < 0.25 for path in pips(part))
+        assert all(brightness(ink.fill) < 0.25 for ink in part.front if isinstance(ink, Text))
+
+
+# As on the stage
+
+
+def stage() -> str:
+    return STAGE.read_text(encoding="utf-8")
+
+
+def test_colours_are_those_of_the_stage() -> None:
+    inks = dict(re.findall(r"const (DARK|LIGHT) = '(#\w+)'", stage()))
+    told = re.findall(r"^  (\w): \{ fill: '(#\w+)', ink: (DARK|LIGHT)", stage(), re.MULTILINE)
+    assert {letter: (fill.upper(), inks[ink].upper()) for letter, fill, ink in told} == LOOKS
+    assert len(told) == len(COLOURS)
+
+
+def test_pips_and_layout_are_those_of_the_stage() -> None:
+    told = dict(re.findall(r"^  (\d): (\[\[.*\]\]),$", stage(), re.MULTILINE))
+    assert {int(value): tuple(map(tuple, json.loads(spots))) for value, spots in told.items()} == PIPS
+    layout = re.search(r"LAYOUT = \{ (.*) \}", stage())
+    assert layout
+    values = {name: float(number) for name, number in re.findall(r"(\w+): (-?[\d.]+)", layout[1])}
+    assert values == {"pip": PIP, "step": STEP, "pipsY": PIPS_Y, "letterY": LETTER_Y, "letter": LETTER}
+
+
+# The proof
+
+
+def numbers_near(part: Part, spot: Point) -> list[str]:
+    """The two numbers that lie nearest to a point."""
+    texts = [ink for ink in part.front if isinstance(ink, Text) and ink.words.isdigit()]
+    return [text.words for text in sorted(texts, key=lambda text: math.dist(text.at, spot))[:2]]
+
+
+@pytest.mark.parametrize("thickness", [2.0, 5.0])
+def test_the_proof_folds_into_a_cube_that_fits_within_six_tiles(thickness: float) -> None:
+    cube, *tiles = group("proof", thickness=thickness).parts
+    side = PITCH - thickness - CORE_AIR
+    assert cube.size == pytest.approx((4 * side + FLAP, 3 * side + 2 * FLAP))
+    assert bounds(cube.cut) == pytest.approx((0, 0, *cube.size))
+    assert cube.size[0] <= 188
+    # Two folds go through the lid and the bottom too; the others are as long as a side.
+    lengths = sorted(math.dist(*fold) for fold in cube.folds)
+    assert lengths == pytest.approx([side] * 6 + [3 * side] * 2)
+    flap = (FLAP * (side + side - 6)) / 2
+    assert area(corners(cube.cut)) == pytest.approx(6 * side**2 + 7 * flap)
+    assert [part.cut for part in tiles] == [tile("r1", thickness=thickness).cut] * 6
+
+
+def test_on_the_proof_three_teeth_meet_two_at_every_fold() -> None:
+    cube, *tiles = group("proof").parts
+    side = PITCH - 2 - CORE_AIR
+    middles = [(x, FLAP + 1.5 * side) for x in (side, 2 * side, 3 * side)]
+    middles += [(1.5 * side, FLAP + side), (1.5 * side, FLAP + 2 * side)]
+    for middle in middles:
+        assert sorted(numbers_near(cube, middle)) == ["2", "3"]
+    letters = [ink.words for ink in cube.front if isinstance(ink, Text) and ink.words.isalpha()]
+    assert sorted(letters) == sorted(TRIED)
+    assert sorted(ink.words for part in tiles for ink in part.front if isinstance(ink, Text)) == sorted(
+        [*TRIED, *"2233" * 6]
+    )
+
+
+def test_on_a_tile_of_the_proof_the_numbers_count_the_teeth_beside_them() -> None:
+    part = group("proof").parts[1]
+    outline = corners(part.cut)
+    for ink in part.front:
+        if isinstance(ink, Text) and ink.words.isdigit():
+            # The tips of teeth on the side where the number is: each tooth has two corners there.
+            x, y = ink.at
+            axis, far = (1, y) if abs(y - part.size[1] / 2) > abs(x - part.size[0] / 2) else (0, x)
+            tip = 0 if far < part.size[0] / 2 else part.size[0]
+            assert sum(abs(point[axis] - tip) < 1e-6 for point in outline) == 2 * int(ink.words)
+
+
+def area(points: tuple[Point, ...]) -> float:
+    pairs = zip(points, points[1:] + points[:1], strict=True)
+    return abs(sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairs)) / 2
+
+
+# Words
+
+
+def test_both_languages_have_the_same_words() -> None:
+    folder = files("hypostyle.games.temple").joinpath("printed")
+    english, french = (json.loads(folder.joinpath(f"{name}.json").read_text("utf-8")) for name in LANGUAGES)
+    assert english.keys() == french.keys()
+    assert all(english[key] != french[key] for key in english)
+
+
+def said(language: str) -> Iterator[str]:
+    whole = kit(language=language, thickness=2.5)
+    yield from (whole.leaflet, *whole.needs, *whole.notes)
+    for group in whole.groups:
+        yield from (group.title, group.how, *(part.name for part in group.parts))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_is_said_and_can_be_printed(language: str) -> None:
+    for words in said(language):
+        assert words
+        assert "{" not in words
+        for line in words.splitlines():
+            assert not missing(line, "regular")
+    for part in (part for group in kit(language=language).groups for part in group.parts):
+        for ink in part.front:
+            if isinstance(ink, Text):
+                assert ink.size >= 2.4
+                assert not missing(ink.words, ink.face)
+
+
+def test_the_thickness_is_told() -> None:
+    assert "2.5 mm" in group("tiles", thickness=2.5).how
+    assert "2,5 mm" in group("tiles", thickness=2.5, language="fr").how
+    assert "2.5 mm" in kit(thickness=2.5).needs[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_fit_one_sheet_and_name_their_author(language: str) -> None:
+    leaflet = kit(language=language).leaflet
+    assert 550 <= len(re.findall(r"\w+(?:['’]\w+)?", leaflet)) <= 800
+    assert leaflet.rstrip().splitlines()[-1].startswith("Temple")
+    assert "Martin Windischer" in leaflet.splitlines()[-1]
+    assert all(re.match(r"(# |## |- |\w|\*\*|$)", line) for line in leaflet.splitlines())
+
+
+# Solids
+
+
+def solids(**choices: object) -> tuple[Solid, ...]:
+    return GAME.solids(replace(Making(), **choices))  # type: ignore[arg-type]
+
+
+def solid(name: str, **choices: object) -> Solid:
+    return next(each for each in solids(**choices) if each.id == f"tile-{name}")
+
+
+def signed_area(points: tuple[Point, ...]) -> float:
+    pairs = zip(points, points[1:] + points[:1], strict=True)
+    return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairs) / 2
+
+
+def prisms(each: Solid) -> list[Prism]:
+    return [simple for simple in (*each.plus, *each.minus) if isinstance(simple, Prism)]
+
+
+def test_every_tile_can_be_made_solid() -> None:
+    assert [each.id for each in solids()] == [part.id for part in group("tiles").parts]
+    assert {each.copies for each in solids()} == {1}
+
+
+def test_all_outlines_of_solids_go_counter_clockwise() -> None:
+    for each in solids():
+        assert all(signed_area(prism.outline) > 0 for prism in prisms(each))
+        assert len(prisms(each)) == len(each.plus) + len(each.minus)
+
+
+@pytest.mark.parametrize("thickness", [1.6, 3.0])
+@pytest.mark.parametrize("clearance", [0.0, 0.2])
+def test_a_solid_is_as_thick_as_asked_and_its_pips_stand_out(thickness: float, clearance: float) -> None:
+    body, *raised = prisms(solid("g4", thickness=thickness, clearance=clearance))
+    assert (body.low, body.high) == (0, thickness)
+    assert {round(prism.high - thickness, 9) for prism in raised} == {RAISED}
+    assert all(0 < prism.low < thickness for prism in raised)
+    # Inner square, ten teeth; clearance narrows teeth at both sides and moves bodies and tips back alike.
+    inner, wide = PITCH - thickness - clearance, (PITCH - thickness) / 10 - clearance
+    assert signed_area(body.outline) == pytest.approx(inner**2 + 10 * wide * thickness)
+
+
+def test_a_solid_shows_as_many_pips_as_it_is_worth_and_a_letter() -> None:
+    for colour in COLOURS:
+        bars = sum(len(stroke) - 1 for stroke in STROKES[colour])
+        for value in VALUES:
+            each = solid(f"{colour}{value}")
+            assert len(each.plus) == 1 + value + bars
+            assert len(each.minus) == (value if colour == "t" else 0)
+
+
+def test_what_stands_out_stays_clear_of_the_teeth_and_of_other_pips() -> None:
+    for each in solids(thickness=5.0):
+        for prism in prisms(each)[1:]:
+            xs, ys = zip(*prism.outline, strict=True)
+            assert min(*xs, *ys) > 5
+            assert max(*xs, *ys) < PITCH
+
+
+def test_the_solid_face_is_the_printed_one() -> None:
+    """y goes up in solids and down on paper: nothing may come out mirrored."""
+    printed, made = tile("y2"), solid("y2")
+    size = printed.size[1]
+    outline = {(round(x, 6), round(size - y, 6)) for x, y in tile_outline(2.0, 0.2)}
+    assert {(round(x, 6), round(y, 6)) for x, y in prisms(made)[0].outline} == outline
+    for path, prism in zip(pips(printed), prisms(made)[1:3], strict=True):
+        assert {(round(x, 6), round(size - y, 6)) for x, y in corners(path.outline)} == {
+            (round(x, 6), round(y, 6)) for x, y in prism.outline
+        }
