@@ -6,12 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from hypostyle.core import FrozenDict, Game, Move, Options, Position
+from hypostyle.core.kit import Kit, Making
+from hypostyle.core.solids import Solid
 from hypostyle.games.turquoise.building import Building
 from hypostyle.games.turquoise.facts import FACTS, PILLARS
+from hypostyle.games.turquoise.kit import make_kit
 from hypostyle.games.turquoise.notation import parse_move
 from hypostyle.games.turquoise.picture import paint_set
 from hypostyle.games.turquoise.plates import PlateSet, default_plates, read_plates
 from hypostyle.games.turquoise.position import Bidding, Offer, TurquoisePosition
+from hypostyle.games.turquoise.solids import make_solids
 from hypostyle.games.turquoise.space import CORNERS, Column, Place, columns_of, place_name, read_place, read_site
 
 __all__ = ["GAME", "Turquoise", "TurquoisePosition"]
@@ -35,6 +39,12 @@ class Turquoise(Game):
 
     def set_picture(self) -> str:
         return paint_set(self.plate_set)
+
+    def kit(self, making: Making) -> Kit:
+        return make_kit(self.plate_set, making)
+
+    def solids(self, making: Making) -> tuple[Solid, ...]:
+        return make_solids(self.plate_set, making)
 
     def _start(self, options: Options) -> Position:
         players = options.number("players")

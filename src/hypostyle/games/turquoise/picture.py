@@ -6,6 +6,23 @@ from itertools import pairwise, starmap
 
 from hypostyle.core import Move, Refusal, Seat, svg
 from hypostyle.games.turquoise.building import Building
+from hypostyle.games.turquoise.looks import (
+    AMBER,
+    BED,
+    BED_EDGE,
+    BRIDGE,
+    DARK_GRANITE,
+    GRANITE,
+    ON_PILLARS,
+    PILLAR_COLOURS,
+    PILLAR_SHAPES,
+    PLANK,
+    POST_EDGE,
+    RAIL,
+    SAND,
+    STONES,
+    TEAL,
+)
 from hypostyle.games.turquoise.moves import Anubis, Go, Horus, Lay, Plain, end_name
 from hypostyle.games.turquoise.plates import SITES, Plate, PlateSet
 from hypostyle.games.turquoise.space import (
@@ -26,12 +43,6 @@ from hypostyle.games.turquoise.space import (
 
 _STEP = 56.0
 _EDGE = 58.0
-_SAND, _GRANITE, _DARK_GRANITE, _INK = "#EADDBF", "#CDC4B4", "#8F8678", "#0E4C49"
-_STONES = ("#A5D3CC", "#74BDB5", "#43A099", "#217D79")  # plates by storey
-_AMBER = "#F2B93B"
-_BRIDGE, _RAIL = "#FBEBC0", "#7A6233"
-_PILLARS = ("#FDFCF8", "#26252B", "#F2CB2C", "#E8791C")
-_ON_PILLARS = (svg.BASALT, "#FDFCF8", svg.BASALT, svg.BASALT)
 
 
 def paint(
@@ -48,7 +59,7 @@ def paint(
     The turns left before a standstill, and whether half of them are gone, stand in a corner.
     """
     side = 2 * _EDGE + SIZE * _STEP
-    body = [svg.rectangle(0, 0, side, side, _SAND, radius=16), *_foundation(building)]
+    body = [svg.rectangle(0, 0, side, side, SAND, radius=16), *_foundation(building)]
     for place in PLACES:
         if place in building.plates:
             identity, _ = building.plates[place]
@@ -87,11 +98,11 @@ def _corner(place: Place) -> svg.Point:
 def _foundation(building: Building) -> Iterator[str]:
     """The board: free ground places with their names, gates, letters and numbers."""
     reach = SIZE * _STEP
-    yield svg.rectangle(_EDGE - 6, _EDGE - 6, reach + 12, reach + 12, _GRANITE, radius=6, stroke=_DARK_GRANITE)
+    yield svg.rectangle(_EDGE - 6, _EDGE - 6, reach + 12, reach + 12, GRANITE, radius=6, stroke=DARK_GRANITE)
     for place in PLACES:
         if place.storey == 0 and place not in building.plates:
             x, y = _corner(place)
-            yield svg.rectangle(x + 5, y + 5, 2 * _STEP - 10, 2 * _STEP - 10, "#D8D0C2", radius=8, stroke="#B5AB9B")
+            yield svg.rectangle(x + 5, y + 5, 2 * _STEP - 10, 2 * _STEP - 10, BED, radius=8, stroke=BED_EDGE)
             yield svg.text((x + _STEP, y + _STEP), place_name(place), size=15, fill="#7D7466")
     for column, letter in GATES.items():
         yield from _gate(building, column, letter)
@@ -110,17 +121,17 @@ def _gate(building: Building, column: Column, letter: str) -> Iterator[str]:
     (x, y), upright = _towards(column, letter, 0.72), letter in "NS"
     for shift in (-12, 12):
         post = (x + shift - 4, y - 9, 8, 18) if upright else (x - 9, y + shift - 4, 18, 8)
-        yield svg.rectangle(*post, _DARK_GRANITE, radius=2, stroke="#5E574C")
+        yield svg.rectangle(*post, DARK_GRANITE, radius=2, stroke=POST_EDGE)
 
 
 def _hourglass(turns_left: int, is_stalling: bool) -> Iterator[str]:
     """TQ-20, beyond the last letter: an hourglass and a number; from half way on amber, with an exclamation mark."""
     x = y = 2 * _EDGE + SIZE * _STEP - 26
     if is_stalling:
-        yield svg.rectangle(x - 26, y - 15, 46, 30, _AMBER, radius=8, stroke=svg.BASALT)
+        yield svg.rectangle(x - 26, y - 15, 46, 30, AMBER, radius=8, stroke=svg.BASALT)
         yield svg.text((x + 14, y), "!", size=18)
     left = x - 15
-    yield svg.polygon(((left - 6, y - 9), (left + 6, y - 9), (left - 6, y + 9), (left + 6, y + 9)), "none", stroke=_INK)
+    yield svg.polygon(((left - 6, y - 9), (left + 6, y - 9), (left - 6, y + 9), (left + 6, y + 9)), "none", stroke=TEAL)
     yield svg.text((x + 2, y), str(turns_left), size=16)
 
 
@@ -130,12 +141,12 @@ def _stone(corner: svg.Point, storey: int, kind: str) -> Iterator[str]:
     width = 2 * (_STEP - inset)
     shadow = _box(x + inset + drop, y + inset + drop, width)
     yield svg.polygon(shadow, "#2B2A33", opacity=0.3)
-    yield svg.rectangle(x + inset, y + inset, width, width, _STONES[storey], radius=7, stroke=_INK)
+    yield svg.rectangle(x + inset, y + inset, width, width, STONES[storey], radius=7, stroke=TEAL)
     middle = (x + _STEP, y + _STEP)
     if kind == "corner":
         yield from _cow_head(middle)
     elif kind == "last":
-        yield _shape(0, middle, 9, svg.GOLD, stroke=_INK)
+        yield _shape(0, middle, 9, svg.GOLD, stroke=TEAL)
 
 
 def _box(x: float, y: float, width: float) -> tuple[svg.Point, ...]:
@@ -145,11 +156,11 @@ def _box(x: float, y: float, width: float) -> tuple[svg.Point, ...]:
 def _cow_head(middle: svg.Point) -> Iterator[str]:
     x, y = middle
     head = ((x - 5, y - 5), (x + 5, y - 5), (x + 3, y + 9), (x - 3, y + 9))
-    yield svg.polygon(head, _INK, stroke=_INK, width=3, opacity=0.6)
+    yield svg.polygon(head, TEAL, stroke=TEAL, width=3, opacity=0.6)
     for side in (-1, 1):
         horn = ((x + side * 5, y - 6), (x + side * 11, y - 9), (x + side * 10, y - 15))
         for start, end in pairwise(horn):
-            yield svg.line(start, end, _INK, width=2.5, opacity=0.6)
+            yield svg.line(start, end, TEAL, width=2.5, opacity=0.6)
 
 
 def _bridges(building: Building, column: Column) -> Iterator[str]:
@@ -166,30 +177,30 @@ def _bridges(building: Building, column: Column) -> Iterator[str]:
 
 
 def _half_bridge(start: svg.Point, end: svg.Point) -> Iterator[str]:
-    yield svg.line(start, end, _RAIL, width=6, opacity=0.7)
-    yield svg.line(start, end, _BRIDGE, width=3)
+    yield svg.line(start, end, RAIL, width=6, opacity=0.7)
+    yield svg.line(start, end, BRIDGE, width=3)
 
 
 def _whole_bridge(start: svg.Point, end: svg.Point) -> Iterator[str]:
     """A floor with rails and planks."""
-    yield svg.line(start, end, _RAIL, width=14)
-    yield svg.line(start, end, _BRIDGE, width=10)
+    yield svg.line(start, end, RAIL, width=14)
+    yield svg.line(start, end, BRIDGE, width=10)
     (x1, y1), (x2, y2) = start, end
     for share in (0.3, 0.4, 0.5, 0.6, 0.7):
         x, y = x1 + share * (x2 - x1), y1 + share * (y2 - y1)
         across = ((x - 5, y), (x + 5, y)) if x1 == x2 else ((x, y - 5), (x, y + 5))
-        yield svg.line(*across, "#CDB47C", width=1.5)
+        yield svg.line(*across, PLANK, width=1.5)
 
 
 def _site_with_pillar(spot: svg.Point, storey: int, seat: Seat | None) -> Iterator[str]:
     """A site, or the pillar on it, with the storey unless it is the ground."""
     if seat:
         yield _shape(seat - 1, (spot[0] + 2, spot[1] + 3), 15, "#2B2A33", opacity=0.35)
-        yield _shape(seat - 1, spot, 15, _PILLARS[seat - 1], stroke=svg.BASALT)
+        yield _shape(seat - 1, spot, 15, PILLAR_COLOURS[seat - 1], stroke=svg.BASALT)
     else:
-        yield _shape(0, spot, 10, _BRIDGE, stroke=_RAIL)
+        yield _shape(0, spot, 10, BRIDGE, stroke=RAIL)
     if storey:
-        ink = _ON_PILLARS[seat - 1] if seat else _INK
+        ink = ON_PILLARS[seat - 1] if seat else TEAL
         lower = 2.5 if seat == 3 else 0  # the middle of a triangle
         yield svg.text((spot[0], spot[1] + lower), str(storey), size=13, fill=ink)
 
@@ -203,13 +214,12 @@ def _shape(
     if number == 0:
         style = f'fill="{fill}" stroke="{stroke}" stroke-width="{width}" opacity="{opacity}"'
         return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius}" {style}/>'
-    points = {
-        1: ((-0.85, -0.85), (0.85, -0.85), (0.85, 0.85), (-0.85, 0.85)),
-        2: ((0, -1.15), (1.1, 0.8), (-1.1, 0.8)),
-        3: ((0, -1.2), (1.2, 0), (0, 1.2), (-1.2, 0)),
-    }[number]
     return svg.polygon(
-        [(x + radius * dx, y + radius * dy) for dx, dy in points], fill, stroke=stroke, width=width, opacity=opacity
+        [(x + radius * dx, y + radius * dy) for dx, dy in PILLAR_SHAPES[number]],
+        fill,
+        stroke=stroke,
+        width=width,
+        opacity=opacity,
     )
 
 
@@ -265,7 +275,7 @@ def _frame(place: Place, colour: str) -> Iterator[str]:
 
 
 def _ghost_pillar(column: Column, seat: Seat, colour: str) -> Iterator[str]:
-    yield _shape(seat - 1, _spot(column), 15, _PILLARS[seat - 1], stroke=svg.BASALT, opacity=0.75)
+    yield _shape(seat - 1, _spot(column), 15, PILLAR_COLOURS[seat - 1], stroke=svg.BASALT, opacity=0.75)
     yield from _ring(column, colour)
 
 
@@ -409,7 +419,7 @@ def paint_set(plates: PlateSet) -> str:
     ordered = [plates.plates[each] for each in plates.ordinary] + [*plates.corners, plates.last]
     rows = -(-len(ordered) // _ROW)
     width, height = _ROW * _CELL + 20, rows * (_CELL + 10) + 20
-    body = [svg.rectangle(0, 0, width, height, _SAND, radius=16)]
+    body = [svg.rectangle(0, 0, width, height, SAND, radius=16)]
     for number, plate in enumerate(ordered):
         body += _plate_of_set(plate, (30 + number % _ROW * _CELL, 26 + number // _ROW * (_CELL + 10)))
     return svg.document(width, height, body, "Turquoise")
