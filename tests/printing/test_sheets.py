@@ -1,6 +1,7 @@
 """Sheets measured from the PDF itself: sizes, backs behind fronts, bleed, margins, inks."""
 
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -8,7 +9,7 @@ import pytest
 
 from hypostyle.core import Game
 from hypostyle.printing import PrintError, make_kit, read_order
-from hypostyle.printing.layout import OVERLAP, UNPRINTABLE, lay_out
+from hypostyle.printing.layout import OVERLAP, UNPRINTABLE, bundled, lay_out
 from hypostyle.printing.order import PAPERS
 from hypostyle.printing.sheets import chosen_groups, make_sheets, papers
 from tests.printing.measuring import Shape, document, page_sizes, pixels, shapes, spot
@@ -212,6 +213,16 @@ def test_low_uses_far_less_ink_than_full() -> None:
         return sum(255 - value for image in images for value in image.tobytes())
 
     assert darkness("low") < darkness("full") / 5
+
+
+# Paper
+
+
+def test_groups_share_pages_only_where_that_saves_paper_and_they_are_of_one_stock() -> None:
+    plates, tall, tokens = (group for group in GAME.kit(read_order({}).making).groups[1:4])
+    assert bundled((plates, tall, tokens), PAPERS["a4"], 3, "single") == [[plates], [tall, tokens]]
+    thin = replace(tokens, stock="thin")
+    assert bundled((plates, tall, thin), PAPERS["a4"], 3, "single") == [[plates], [tall], [thin]]
 
 
 # What goes wrong

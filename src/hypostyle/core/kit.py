@@ -100,6 +100,7 @@ class Group:
     how: str = ""  # what to do with them, in a sentence or two
     minutes: int = 0  # how long a patient person cuts and glues
     is_split: bool = False  # a part that is larger than the paper goes over several sheets
+    stock: str = "card"  # what it is printed or glued on: groups of one stock may share a page
     is_extra: bool = False  # another way to make what is there already: printed only when it is asked for
 
     @property

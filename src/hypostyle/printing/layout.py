@@ -99,15 +99,17 @@ def lay_out(groups: Sequence[Group], paper: Point, bleed: float, sides: str) -> 
 
 
 def bundled(groups: Sequence[Group], paper: Point, bleed: float, sides: str) -> list[list[Group]]:
-    """Neighbours that share pages where that saves paper."""
+    """Neighbours of one stock that share pages where that saves paper."""
     bundles: list[list[Group]] = []
     for group in groups:
-        joined = [*bundles[-1], group] if bundles else []
-        apart = (bundles[-1], [group]) if bundles else ()
-        if joined and _count(joined, paper, bleed, sides) < sum(_count(each, paper, bleed, sides) for each in apart):
-            bundles[-1] = joined
-        else:
-            bundles.append([group])
+        if bundles and bundles[-1][0].stock == group.stock:
+            joined = [*bundles[-1], group]
+            if _count(joined, paper, bleed, sides) < sum(
+                _count(each, paper, bleed, sides) for each in (bundles[-1], [group])
+            ):
+                bundles[-1] = joined
+                continue
+        bundles.append([group])
     return bundles
 
 
