@@ -12,7 +12,7 @@ from pypdfium2 import raw
 
 from hypostyle.core.kit import Text
 from hypostyle.printing import PrintError, make_kit, read_order
-from hypostyle.printing.fonts import FILES, font_path, missing, outlines, width
+from hypostyle.printing.fonts import FILES, font_path, missing, outlines, printable, width
 from hypostyle.printing.order import Order
 from tests.printing.measuring import document
 from tests.printing.samples import Sample
@@ -141,6 +141,12 @@ def test_a_line_is_as_wide_as_its_outlines() -> None:
     assert max(xs) < width("HH", "regular", 10) < max(xs) + 2
     assert TTFont(font_path("regular"))["head"].unitsPerEm > 0
     assert Text("x", (0, 0)).face in FILES
+
+
+def test_a_sign_of_another_script_is_a_question_mark_and_no_crash() -> None:
+    assert printable("神社 1", "bold") == "?? 1"
+    assert width("神社", "bold", 10) == width("??", "bold", 10)
+    assert len(list(outlines("神社", "display", 10))) == 2
 
 
 # Orders

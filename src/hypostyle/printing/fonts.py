@@ -23,20 +23,21 @@ def font_path(face: Face) -> str:
     return str(files(__package__).joinpath("fonts", FILES[face]))
 
 
-def printable(words: str) -> str:
-    """The same words in signs that the fonts have."""
-    return words.translate(_INSTEAD)
+def printable(words: str, face: Face = "regular") -> str:
+    """The same words in signs that a face has; a sign of another script, in a set of one's own, becomes `?`."""
+    letters = _font(face).letters
+    return "".join(sign if ord(sign) in letters else "?" for sign in words.translate(_INSTEAD))
 
 
 def missing(words: str, face: Face) -> set[str]:
     """The signs of a text that a face does not have."""
-    return {sign for sign in printable(words) if ord(sign) not in _font(face).letters}
+    return {sign for sign in words.translate(_INSTEAD) if ord(sign) not in _font(face).letters}
 
 
 def width(words: str, face: Face, size: float) -> float:
     """How wide a line is, in the unit of its size."""
     font = _font(face)
-    return sum(font.advance(sign) for sign in printable(words)) * size / font.em
+    return sum(font.advance(sign) for sign in printable(words, face)) * size / font.em
 
 
 def capital(face: Face) -> float:
@@ -49,7 +50,7 @@ def outlines(words: str, face: Face, size: float) -> Iterator[Outline]:
     """The letters of a line as shapes, from the left end of its baseline; y goes down."""
     font, x = _font(face), 0.0
     factor = size / font.em
-    for sign in printable(words):
+    for sign in printable(words, face):
         pen = _Pen(font.glyphs, x, factor)
         font.glyphs[font.letters[ord(sign)]].draw(pen)
         if pen.steps:

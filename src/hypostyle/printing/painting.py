@@ -101,7 +101,7 @@ class Painter:
         canvas.setFillColor(self._colour(text.fill))
         canvas.setFont(text.face, text.size * mm)
         left, below = start_of(text)
-        canvas.drawString(left * mm, -below * mm, printable(text.words))
+        canvas.drawString(left * mm, -below * mm, printable(text.words, text.face))
         canvas.restoreState()
 
     def _colour(self, colour: str) -> Color:
