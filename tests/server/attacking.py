@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import socket
 import sys
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -66,8 +67,45 @@ async def come_and_go(address: str, table: str) -> None:
             async with line_to(address) as line:
                 await say(line, type="join", table=table)
                 for number in range(50):
-                    await say(line, type="show", id=str(number), ply=0, move=str(number))
+                    await say(line, type="show", id=str(number), ply=number)
+                line.transport.abort()  # a farewell would wait until all answers were read
         await asyncio.sleep(0.01)
+
+
+class Deaf:
+    """A socket that sends and never reads."""
+
+    def __init__(self, opened: socket.socket) -> None:
+        self.socket = opened
+
+    @classmethod
+    async def come(cls, address: str) -> Deaf:
+        host, port = address.split(":")
+        opened = socket.socket()
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        opened.setblocking(False)
+        await asyncio.get_running_loop().sock_connect(opened, (host, int(port)))
+        deaf = cls(opened)
+        headers = ("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13", f"Host: {address}")
+        key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="
+        await deaf._send("\r\n".join(("GET /api/socket HTTP/1.1", *headers, key, "", "")).encode())
+        assert b" 101 " in await asyncio.get_running_loop().sock_recv(opened, 100), "the last that it hears"
+        return deaf
+
+    async def say(self, **said: object) -> None:
+        data = json.encode(said)
+        assert len(data) < 126
+        await self._send(bytes([0x81, 0x80 | len(data), 0, 0, 0, 0]) + data)  # one frame, with a mask of zeros
+
+    async def ask_for_ever(self) -> None:
+        for number in range(1, 10**6):
+            await self.say(type="pong", n=number)
+            for each in range(10):
+                await self.say(type="show", id=f"{number} {each}", ply=0)
+            await asyncio.sleep(0.05)
+
+    async def _send(self, data: bytes) -> None:
+        await asyncio.get_running_loop().sock_sendall(self.socket, data)
 
 
 ATTACKS: Mapping[str, Callable[[str, str], Awaitable[None]]] = {

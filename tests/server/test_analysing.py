@@ -20,7 +20,7 @@ from hypostyle.server.errands import Errand
 from hypostyle.server.hall import Hall
 from hypostyle.server.objection import Objection
 from hypostyle.server.players import Inquiry
-from hypostyle.server.protocol import Analysis
+from hypostyle.server.protocol import Analysis, Wait
 from hypostyle.server.store import FILE_NAME
 from tests.library import LIBRARY
 from tests.server.in_memory import HereAndNow, Visitor, open_hall, until, wish
@@ -193,6 +193,37 @@ def test_a_short_match_does_not_wait_for_a_long_one(tmp_path: Path) -> None:
             games = [inquiry.game for inquiry in slow.asked]
             assert set(games[:2]) == {"aztec", "veil"}
             assert games.count("aztec") < (await report(hall, long)).total
+
+    asyncio.run(story())
+
+
+def test_it_says_what_an_analysis_waits_for(tmp_path: Path) -> None:
+    class Queue(Slow):
+        def __init__(self) -> None:
+            super().__init__()
+            self.errands: list[Errand] = []
+
+        async def judge(self, inquiry: Inquiry, errand: Errand) -> Judgement:
+            self.errands.append(errand)
+            return await super().judge(inquiry, errand)
+
+        def count_places(self) -> None:
+            for errand in self.errands:
+                errand.ahead = 5
+
+    async def story() -> None:
+        queue = Queue()
+        async with open_hall(tmp_path, players=queue) as hall:
+            table = await hall.study(record_of("veil")[1], "ada")
+            await ask(hall, table)
+            await until(lambda: bool(queue.errands))
+            (errand,) = queue.errands
+            assert errand.kind == "analysis"
+            for state, ahead in (("getting_ready", 0), ("queued", 5), ("thinking", 0)):
+                errand.state = state  # type: ignore[assignment]
+                assert (await report(hall, table)).wait == Wait(state, ahead)  # type: ignore[arg-type]
+            queue.free.set()
+            assert (await done(hall, table)).wait is None
 
     asyncio.run(story())
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
-import socket
 import time
 from collections import Counter
 from collections.abc import AsyncIterator
@@ -24,7 +23,7 @@ from hypostyle.server import Limits
 from hypostyle.server.budgets import Allowance, Budget, Room
 from hypostyle.server.socket import IGNORED
 from tests.server import robots
-from tests.server.attacking import ATTACKS, line_to, say, under
+from tests.server.attacking import ATTACKS, Deaf, line_to, say, under
 from tests.server.in_memory import until
 from tests.server.running import QUICK, UNBOUNDED, RunningHouse
 
@@ -168,6 +167,7 @@ def test_tables_lessons_records_and_sets_are_counted_over_http(tmp_path: Path) -
             assert await post("/api/tables", forked) == (201, None)
             asker.cookies.clear()
             assert await post("/api/tables", forked) == (429, "too_many")
+            assert await post("/api/tables", robots.wish("turquoise", 2, set=[])) == (429, "too_many")
             assert await post("/api/tables", robots.wish("veil", 2)) == (201, None)
             asker.cookies.clear()
             assert await post("/api/tables", robots.wish("veil", 2)) == (429, "too_many")
@@ -315,7 +315,7 @@ def test_a_page_that_never_reads_is_not_here_though_it_answers_pings(tmp_path: P
         async with RunningHouse(tmp_path / "data", manners=IMPATIENT) as house:
             opened = await robots.open_table(house.address, robots.wish("aztec", 2))
             async with attentive(house, opened) as other:
-                deaf = await Deaf.come(house)
+                deaf = await Deaf.come(house.address)
                 with contextlib.closing(deaf.socket):
                     await deaf.say(type="join", table=opened["table"], keys=[opened["keys"]["1"]])
                     await until(lambda: other.here == [True, True], 60)
@@ -325,42 +325,6 @@ def test_a_page_that_never_reads_is_not_here_though_it_answers_pings(tmp_path: P
                         await asyncio.wait_for(asking, 60)
 
     asyncio.run(story())
-
-
-class Deaf:
-    """A socket that sends and never reads."""
-
-    def __init__(self, opened: socket.socket) -> None:
-        self.socket = opened
-
-    @classmethod
-    async def come(cls, house: RunningHouse) -> Deaf:
-        host, port = house.address.split(":")
-        opened = socket.socket()
-        opened.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        opened.setblocking(False)
-        await asyncio.get_running_loop().sock_connect(opened, (host, int(port)))
-        deaf = cls(opened)
-        headers = ("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13", f"Host: {house.address}")
-        key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="
-        await deaf._send("\r\n".join(("GET /api/socket HTTP/1.1", *headers, key, "", "")).encode())
-        assert b" 101 " in await asyncio.get_running_loop().sock_recv(opened, 100), "the last that it hears"
-        return deaf
-
-    async def say(self, **said: object) -> None:
-        data = json.encode(said)
-        assert len(data) < 126
-        await self._send(bytes([0x81, 0x80 | len(data), 0, 0, 0, 0]) + data)  # one frame, with a mask of zeros
-
-    async def ask_for_ever(self) -> None:
-        for number in range(1, 10**6):
-            await self.say(type="pong", n=number)
-            for each in range(10):
-                await self.say(type="show", id=f"{number} {each}", ply=0)
-            await asyncio.sleep(0.05)
-
-    async def _send(self, data: bytes) -> None:
-        await asyncio.get_running_loop().sock_sendall(self.socket, data)
 
 
 HALF = [

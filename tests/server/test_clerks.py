@@ -11,16 +11,21 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
+from msgspec import json
 
 from hypostyle.core import Match
+from hypostyle.server import Settings, make_app, telling
 from hypostyle.server import clerks as module
 from hypostyle.server import protocol as wire
-from hypostyle.server import telling
-from hypostyle.server.clerks import ClerkError, Clerks, Library
+from hypostyle.server.clerks import ClerkError, Clerks, Library, parts_of, perform, written
 from hypostyle.server.objection import Objection
+from hypostyle.server.people import COOKIE
 from tests.library import LIBRARY
 from tests.server.in_memory import OnTheSpot, Visitor, all_games, open_hall, wish
+
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 @asynccontextmanager
@@ -142,6 +147,12 @@ def test_work_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -
     asyncio.run(story())
 
 
+def test_how_long_work_may_take_is_what_the_pages_say() -> None:
+    assert module.PATIENCE == 10
+    assert "work of more than ten seconds is given up" in (DOCS / "architecture.md").read_text(encoding="utf-8")
+    assert "takes more than ten seconds to work out" in (DOCS / "protocol.md").read_text(encoding="utf-8")
+
+
 def test_who_asks_for_much_waits_in_a_line_of_their_own() -> None:
     async def story() -> None:
         lines = module._Lines()
@@ -240,6 +251,77 @@ def test_no_picture_is_made_on_the_loop_and_one_at_a_time_for_a_page(
             assert {each.code for each in refused} == {"too_fast"}
 
     asyncio.run(story())
+
+
+def test_a_picture_is_made_once_for_everybody_who_asks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = 0
+    exchange = module._Clerk.exchange
+
+    def counted(self: module._Clerk, request: bytes) -> bytes:
+        nonlocal made
+        made += 1
+        return exchange(self, request)
+
+    monkeypatch.setattr(module._Clerk, "exchange", counted)
+
+    async def story() -> None:
+        clerks = Clerks(LIBRARY, all_games)
+        async with open_hall(tmp_path, clerks=clerks) as hall:  # type: ignore[arg-type]
+            opened = await hall.open(wish("aztec", "here", "here"), "ann")
+            pages = [Visitor(hall, "ann") for _ in range(3)]
+            for page in pages:
+                await page.join(opened.table)
+            for query in (
+                wire.Show("show", 0),
+                wire.Show("shown", 0, "f4.1NW"),
+                wire.Try("try", 1, "f4.1NW", picture=True),
+            ):
+                before = made
+                shown = [await hall.ask(page.page, query) for page in (*pages, *pages)]
+                assert len({each.picture for each in shown}) == 1  # type: ignore[union-attr]
+                assert made == before + 1
+
+    asyncio.run(story())
+
+
+def test_work_waits_in_the_line_of_the_address_that_asks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    askers = []
+
+    async def noted(self: Clerks, work: module.Work, *given: Any, keep: bool = False) -> list[Any]:
+        askers.append((work.__name__, module.ASKER.get()))
+        return await parts_of(LIBRARY, perform(LIBRARY, written(LIBRARY, work, given)))
+
+    monkeypatch.setattr(Clerks, "do", noted)
+
+    async def story() -> None:
+        app = make_app(Settings(tmp_path / "data", all_games, warms_up=False))
+        there = ("192.0.2.7", 1)
+        transport = httpx.ASGITransport(app, client=there)
+        async with (
+            app.router.lifespan_context(app),
+            httpx.AsyncClient(transport=transport, base_url="http://hall") as asker,
+        ):
+            study = (await asker.post("/api/records", json={"record": "@game bazaar\n"})).json()
+            said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+            is_shown = asyncio.Event()
+
+            async def send(told: dict[str, Any]) -> None:
+                if '"type":"shown"' in told.get("text", ""):
+                    is_shown.set()
+
+            headers = [(b"cookie", f"{COOKIE}={asker.cookies[COOKIE]}".encode())]
+            scope = {"type": "websocket", "path": "/api/socket", "query_string": b"", "client": there}
+            page = asyncio.create_task(app({**scope, "headers": headers}, said.get, send))  # type: ignore[arg-type]
+            join, show = {"type": "join", "table": study["table"]}, {"type": "show", "id": "a", "ply": 0}
+            said.put_nowait({"type": "websocket.connect"})
+            for message in (join, show):
+                said.put_nowait({"type": "websocket.receive", "text": json.encode(message).decode()})
+            await asyncio.wait_for(is_shown.wait(), 60)
+            said.put_nowait({"type": "websocket.disconnect"})
+            await page
+
+    asyncio.run(story())
+    assert set(askers) == {(work, "192.0.2.7") for work in ("studied", "fold", "shown")}
 
 
 def test_queued_questions_let_others_have_their_turn(tmp_path: Path) -> None:

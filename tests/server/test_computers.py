@@ -8,7 +8,7 @@ from typing import Any
 
 from hypostyle.server import protocol as wire
 from hypostyle.server.errands import Errand
-from hypostyle.server.players import Job
+from hypostyle.server.players import Advice, Job
 from tests.server.in_memory import HASTY, HereAndNow, Visitor, open_hall, until, wish
 
 
@@ -154,12 +154,24 @@ class Busy(HereAndNow):
     def __init__(self) -> None:
         self.is_free = asyncio.Event()
         self.errands: list[Errand] = []
+        self.ahead = 0
 
     async def choose(self, job: Job, errand: Errand) -> str:
+        await self._let_wait(errand)
+        return await super().choose(job, errand)
+
+    async def advise(self, job: Job, errand: Errand) -> Advice:
+        await self._let_wait(errand)
+        return await super().advise(job, errand)
+
+    def count_places(self) -> None:
+        for errand in self.errands:
+            errand.ahead = self.ahead
+
+    async def _let_wait(self, errand: Errand) -> None:
         errand.state = "getting_ready"
         self.errands.append(errand)
         await self.is_free.wait()
-        return await super().choose(job, errand)
 
 
 def waits(visitor: Visitor) -> list[dict[str, Any]]:
@@ -177,7 +189,7 @@ def test_a_page_is_told_what_its_opponent_waits_for(tmp_path: Path) -> None:
             assert waits(visitor)[-1]["seats"] == {"1": {"state": "getting_ready", "ahead": 0}}
             (errand,) = players.errands
             assert (errand.kind, errand.owner) == ("move", ("", "ada"))
-            errand.state, errand.ahead = "queued", 7
+            errand.state, players.ahead = "queued", 7
             await until(lambda: waits(visitor)[-1]["seats"] == {"1": {"state": "queued", "ahead": 7}})
             errand.state = "thinking"
             await until(lambda: waits(visitor)[-1]["seats"] == {})
@@ -185,6 +197,27 @@ def test_a_page_is_told_what_its_opponent_waits_for(tmp_path: Path) -> None:
             players.is_free.set()
             await until(lambda: visitor.now["ply"] == 1)
             assert len(waits(visitor)) == 3
+
+    asyncio.run(story())
+
+
+def test_a_page_is_told_what_its_hint_waits_for(tmp_path: Path) -> None:
+    async def story() -> None:
+        players = Busy()
+        async with open_hall(tmp_path, players=players) as hall:
+            opened = await hall.open(wish("aztec", "here", "here"), "ada")
+            visitor, other = Visitor(hall, "ada"), Visitor(hall, "ada")
+            await visitor.join(opened.table)
+            await other.join(opened.table)
+            asking = asyncio.create_task(hall.hint(visitor.page, wire.Hint("hint", 1)))
+            await until(lambda: bool(waits(visitor)))
+            assert waits(visitor)[-1]["hint"] == {"state": "getting_ready", "ahead": 0}
+            players.errands[0].state, players.ahead = "queued", 3
+            await until(lambda: waits(visitor)[-1]["hint"] == {"state": "queued", "ahead": 3})
+            players.is_free.set()
+            assert isinstance(await asking, wire.Hinted)
+            await until(lambda: waits(visitor)[-1]["hint"] is None)
+            assert waits(other) == [], "nobody else waits"
 
     asyncio.run(story())
 

@@ -13,7 +13,7 @@ import pytest
 
 from hypostyle.core import Game, message
 from hypostyle.server import protocol as wire
-from hypostyle.server.budgets import Limits
+from hypostyle.server.budgets import Allowance, Budget, Budgets, Limits
 from hypostyle.server.errands import Errand
 from hypostyle.server.hall import Hall, Manners
 from hypostyle.server.objection import Objection
@@ -138,6 +138,26 @@ def test_a_person_has_a_few_hints_in_a_row_and_then_waits(tmp_path: Path) -> Non
             other = Visitor(hall, "ann")
             await other.join(ann.page.live.table.id)  # type: ignore[union-attr]
             assert await refusal(hall.hint(other.page, wire.Hint("h", 1))) == "too_fast"
+
+    run(story())
+
+
+def test_people_at_one_address_share_their_hints(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, Manners(pace=60)) as hall:
+            hall.budgets = Budgets(Limits()._replace(hints=Budget(Allowance(9, 0.01), Allowance(3, 0.01))))
+
+            async def ask(person: str, address: str) -> wire.FromServer:
+                opened = await hall.open(wish("quarry", "here", "here"), person)
+                visitor = Visitor(hall, person)
+                visitor.page.address = address
+                await visitor.join(opened.table)
+                return await hall.hint(visitor.page, wire.Hint("h", 1))
+
+            for person in ("ann", "bob", "cleo"):
+                assert isinstance(await ask(person, "one"), wire.Hinted)
+            assert await refusal(ask("dan", "one")) == "too_many"
+            assert isinstance(await ask("dan", "another"), wire.Hinted)
 
     run(story())
 

@@ -154,6 +154,39 @@ def test_a_table_with_which_it_fails_is_passed_over(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+def test_whatever_fails_with_one_table_the_others_have_their_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            running = [await table_in(hall, "running") for _ in range(3)]
+            waiting = [await table_in(hall, "waiting") for _ in range(3)]
+            for table in (*running, *waiting):
+                date(hall, table, 31)
+                hall._evict(table)
+            cursed = (running[0], waiting[0])
+
+            def fails_with(table: str) -> bool:
+                if table in cursed:
+                    raise ZeroDivisionError
+                return True
+
+            abandon, forget = hall.abandon, hall.store.forget
+
+            async def forget_most(tables: list[str]) -> None:
+                assert all(map(fails_with, tables))
+                await forget(tables)
+
+            async def abandon_most(table: str) -> bool:
+                return fails_with(table) and await abandon(table)
+
+            monkeypatch.setattr(hall, "abandon", abandon_most)
+            monkeypatch.setattr(hall.store, "forget", forget_most)
+            assert await tidy(hall, SCHEDULE, NOW) == {"ended": 2, "removed": 2, "people": 0}
+
+    asyncio.run(story())
+
+
 # The machine's clock
 
 

@@ -22,6 +22,7 @@ from hypostyle.server.store import FILE_NAME
 from tests.library import LIBRARY
 from tests.server.in_memory import Visitor, open_hall, wish
 from tests.server.old_house import AZTEC, TURQUOISE, TURQUOISE_LINES, write_old_house
+from tests.server.test_lists import Watched
 
 
 def write(folder: Path, sql: str, *values: object) -> None:
@@ -86,7 +87,7 @@ def test_one_table_that_cannot_be_replayed_is_shown_as_such_and_harms_no_other(
             assert mine[bad].reason == refused.value.message
             kept = await hall.kept(bad, "ann", None)
             assert kept.stood == "running"
-            assert kept.entries is not None or code == "kept.game", "of a game that is gone nobody knows what it hid"
+            assert (kept.entries is None) == (code == "kept.game"), "of a game that is gone nobody knows what it hid"
             assert (await visitor.join(good))["ply"] == 2
 
     bad, good = asyncio.run(harmed())
@@ -147,6 +148,38 @@ def test_a_table_of_the_first_rules_can_be_read_and_taken_along(tmp_path: Path) 
     asyncio.run(story())
 
 
+def test_a_table_that_was_listed_before_the_rules_changed_is_shown_as_kept_and_not_replayed(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table = (await hall.open(wish("aztec", "here", "here", public=True), "ann")).table
+        replace_in_first('"owner"', '"rules":7,"owner"')(tmp_path, table)
+        card = "UPDATE hall_table SET card = CAST(replace(CAST(card AS TEXT), ?, ?) AS BLOB) WHERE id = ?"
+        write(tmp_path, card, '"rules":1', '"rules":7', table)
+        clerks = Watched()
+        async with open_hall(tmp_path, clerks=clerks) as hall:
+            (mine,) = await hall.cards(await hall.store.tables_of("ann", 9), "ann")
+            assert (mine.table, mine.state, mine.to_act) == (table, "unreadable", [])
+            assert mine.reason is not None
+            assert mine.reason.code == "kept.rules"
+            assert clerks.works == []
+
+    asyncio.run(story())
+
+
+def test_what_a_match_hides_stays_hidden_when_its_log_is_damaged(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table = (await hall.open(wish("veil", "here", "here"), "ann")).table
+        damage(tmp_path, table)
+        async with open_hall(tmp_path) as hall:
+            kept = await hall.kept(table, "ann", None)
+            assert (kept.stood, kept.entries) == ("running", None)
+            with pytest.raises(Objection, match="hidden"):
+                await hall.record(table, "ann", None)
+
+    asyncio.run(story())
+
+
 def test_a_new_table_remembers_its_rules(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
@@ -183,6 +216,7 @@ def test_tidying_passes_over_it_until_its_time_is_up(tmp_path: Path) -> None:
         for table in (bad, good):
             write(tmp_path, "UPDATE hall_table SET changed = 0 WHERE id = ?", table)
         async with open_hall(tmp_path) as hall:
+            assert not await hall.abandon(bad)
             await tidy(hall, Schedule(), 31 * DAY)
             assert (await hall.find(good)).table.state == "abandoned"
             assert (await hall.kept(bad, "ann", None)).stood == "running"

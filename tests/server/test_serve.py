@@ -202,15 +202,17 @@ def test_a_backup_overwrites_nothing_and_needs_a_house(
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "is damaged:"), ("fr", "est abîmé :")])
-@pytest.mark.parametrize("damage", ["a page of the index", "inside an event", "an event is missing"])
+@pytest.mark.parametrize(
+    "damage", ["a page of events", "a page that no event is on", "inside an event", "an event is missing"]
+)
 def test_a_backup_of_a_damaged_log_is_not_called_whole(tmp_path: Path, damage: str, language: str, said: str) -> None:
     data, copy = tmp_path / "data", tmp_path / "copy"
     asyncio.run(fill(data))
     file = data / FILE_NAME
-    if damage == "a page of the index":
+    if "a page" in damage:
         pages = file.read_bytes()
-        middle = len(pages) // 4096 // 2 * 4096
-        file.write_bytes(pages[:middle] + bytes(4096) + pages[middle + 4096 :])
+        begin = (len(pages) // 4096 // 2 if damage == "a page of events" else page_of_a_list(file)) * 4096
+        file.write_bytes(pages[:begin] + bytes(4096) + pages[begin + 4096 :])
     else:
         with closing(sqlite3.connect(file)) as connection:
             if damage == "inside an event":
@@ -224,6 +226,13 @@ def test_a_backup_of_a_damaged_log_is_not_called_whole(tmp_path: Path, damage: s
     assert result.stdout == "", "nothing says that it is complete"
     assert not copy.exists(), "nobody takes it for a good copy"
     assert (tmp_path / "copy.damaged").stat().st_size == file.stat().st_size, "but it may be all that there is"
+
+
+def page_of_a_list(file: Path) -> int:
+    """A page by which tables are found, counted from 0: all events can be read without it."""
+    with closing(sqlite3.connect(file)) as connection:
+        ((page,),) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'by_state'").fetchall()
+    return int(page) - 1
 
 
 async def fill(folder: Path) -> None:
