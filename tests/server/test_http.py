@@ -78,7 +78,7 @@ def test_every_endpoint_is_in_openapi(tmp_path: Path, client: Path) -> None:
             (route.path, method.lower())
             for route in app.routes
             if isinstance(route, APIRoute)
-            and not route.path.startswith(("/new", "/t/", "/rules", "/learn", "/example"))
+            and not route.path.startswith(("/new", "/t/", "/rules", "/learn", "/example", "/print"))
             for method in route.methods
         }
         pages = {(path, method) for path in ("/", "/me", "/replay") for method in ("get", "head")}

@@ -1,6 +1,6 @@
 """Toy games that prove the contract: each has what the house's first game lacks.
 
-bazaar   an auction, chance with weights, an interrupt, a set that can be replaced
+bazaar   an auction, chance with weights, an interrupt, a set that can be replaced, a kit
 quarry   several seats at once, claims in order, a live race, the clock, a house seat
 veil     a hidden hand
 """

@@ -6,6 +6,8 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from hypostyle.core import Actor, Data, Facts, Game, Message, Move, Option, Options, Position, Seat, Unreadable, message
+from hypostyle.core import kit as kits
+from tests.toys.wares import wares
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,15 @@ class ToyGame(Game):
     def _position(self, options: Options, data: Mapping[str, Any]) -> Position:
         own = {name: _frozen(data[name]) for name in _own_fields(self.position_type)}
         return self.position_type(game=self, options=options, **own)
+
+
+class PrintedToy(ToyGame):
+    """A toy whose set is printed."""
+
+    usual_set: tuple[int, ...] = (2, 2, 3, 5)
+
+    def kit(self, making: kits.Making) -> kits.Kit:
+        return wares(tuple(self.custom_set or self.usual_set), making)
 
 
 def toy_facts(name: str, title_fr: str, *, players: tuple[int, ...], **rest: Any) -> Facts:

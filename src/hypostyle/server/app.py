@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from fastapi import FastAPI, Header, Query, Request, Response, WebSocket
 from fastapi import Path as PathParameter
@@ -22,7 +22,8 @@ from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import Scope
 
-from hypostyle.core import Game, HypostyleError, message, write_json, write_text
+from hypostyle.core import LANGUAGES, Game, HypostyleError, message, write_json, write_text
+from hypostyle.printing import read_order
 from hypostyle.server import opening, schemas
 from hypostyle.server import protocol as wire
 from hypostyle.server.budgets import Budgets, Limits
@@ -31,6 +32,7 @@ from hypostyle.server.describing import Wordbook, house, set_digest
 from hypostyle.server.hall import Hall, Manners
 from hypostyle.server.health import Pulse
 from hypostyle.server.housekeeping import Schedule, keep_tidy
+from hypostyle.server.kits import Asked, Kits
 from hypostyle.server.objection import Objection, grumble
 from hypostyle.server.people import COOKIE, MAX_AGE, People, called
 from hypostyle.server.players import ComputerPlayers
@@ -40,7 +42,12 @@ from hypostyle.server.store import Store, StoreError
 from hypostyle.server.workshop import FindLibrary
 
 CLIENT = Path(__file__).parent / "client"
-PAGES = ("/", "/me", "/replay", *(f"/{page}/{{rest:path}}" for page in ("new", "t", "rules", "learn", "example")))
+PAGES = (
+    "/",
+    "/me",
+    "/replay",
+    *(f"/{page}/{{rest:path}}" for page in ("new", "t", "rules", "learn", "example", "print")),
+)
 FOR_EVER = "public, max-age=31536000, immutable"
 LIST_LENGTH = 30  # tables in one list
 TEXT_FORMS = {"text": "text/plain; charset=utf-8", "json": "application/json"}
@@ -92,6 +99,7 @@ class House:
         self.people = People(self.store.secret("cookie", lambda: secrets.token_bytes(32)))
         players, clerks = ComputerPlayers(settings.find_library), Clerks(self.library, settings.find_library)
         self.budgets = Budgets(settings.limits)
+        self.kits = Kits(self.library, clerks, self.budgets)
         self.hall = Hall(self.library, self.store, players, clerks, settings.manners, settings.at, self.budgets)
 
 
@@ -121,6 +129,7 @@ def make_app(settings: Settings) -> FastAPI:
     _add_house(app, the_house)
     _add_people(app, the_house)
     _add_tables(app, the_house)
+    _add_kits(app, the_house)
     _add_socket(app, the_house)
     _add_upkeep(app, the_house)
     _add_client(app, settings.client)
@@ -377,6 +386,65 @@ def _add_tables(app: FastAPI, house: House) -> None:
         """How far the analysis of a table has come, with the judgements that the page lacks."""
         found = await house.hall.look(table, _person(request, house), x_key)
         return _json(json.encode(await house.hall.analyst.report(found, start)))
+
+
+GameName = Annotated[str, PathParameter(max_length=40, description="the id of a game")]
+LanguageName = Annotated[str, Query(json_schema_extra={"enum": list(LANGUAGES)})]
+
+
+def _add_kits(app: FastAPI, house: House) -> None:
+    """Each question about a kit may also be put with a set of one's own, which is then the body."""
+
+    async def asked(request: Request, game: str, given: Mapping[str, str]) -> Asked:
+        brought = await _read(request, object) if request.method == "POST" else None
+        return Asked(game, read_order(given), brought)
+
+    def who(request: Request) -> tuple[str, str]:
+        return address_of(request.scope), _person(request, house)
+
+    async def printable(request: Request, game: GameName, language: LanguageName = "en") -> Response:
+        """What can be printed of a game: groups of parts, and every choice there is."""
+        found = await house.kits.tell(await asked(request, game, {"language": language}), *who(request))
+        return _json(json.encode(found))
+
+    async def sheets(request: Request, game: GameName) -> Response:
+        """The sheets of an order, each with the address of its picture; how much paper and time they take."""
+        found = await house.kits.show(await asked(request, game, request.query_params), *who(request))
+        return _json(json.encode(found))
+
+    async def kit(request: Request, game: GameName) -> Response:
+        """The kit as a file: one PDF, or an archive of pictures. It has the same `ETag` as long as it is the same."""
+        made = await house.kits.make(await asked(request, game, request.query_params), *who(request))
+        kept = {"etag": f'"{made.digest}"', "cache-control": "no-cache"}
+        if request.headers.get("if-none-match") == kept["etag"]:
+            return Response(status_code=304, headers=kept)
+        named = {"content-disposition": f'attachment; filename="{made.name}"'}
+        return Response(made.data, media_type=made.media_type, headers=kept | named)
+
+    def add(path: str, answers: Callable[..., Any], good: str | Mapping[str, Any], extra: dict[str, Any]) -> None:
+        responses = schemas.answers(good, 404, 422, 503)
+        for method, more in (("GET", {}), ("POST", schemas.SET_GIVEN)):
+            app.add_api_route(
+                path, answers, methods=[method], responses=responses, openapi_extra=extra | more, tags=["kits"]
+            )
+
+    add("/api/print/{game}", printable, "KitTold", {})
+    add("/api/print/{game}/sheets", sheets, "SheetsTold", schemas.ORDER)
+    add("/api/print/{game}/kit", kit, schemas.KIT, schemas.ORDER)
+
+    @app.get(
+        "/api/print/{game}/sheets/{digest}/{number}",
+        responses=schemas.answers(schemas.PICTURE, 404, 422),
+        tags=["kits"],
+    )
+    async def picture(
+        game: GameName,
+        digest: Annotated[str, PathParameter(pattern="^[0-9a-f]{32}$", description="of the sheets' order")],
+        number: Annotated[int, PathParameter(ge=1, le=1000)],
+    ) -> Response:
+        """A sheet as a small PNG, as long as it is kept: 404 means that its sheets are to be asked for again."""
+        found = await house.kits.picture(digest, number)
+        return Response(found, media_type="image/png", headers={"cache-control": FOR_EVER})
 
 
 def _add_socket(app: FastAPI, house: House) -> None:

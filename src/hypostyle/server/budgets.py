@@ -56,12 +56,13 @@ class Limits(NamedTuple):
     tables: Budget = Budget(Allowance(30, 0.1), Allowance(100, 0.5))  # opened, lessons and rematches among them
     records: Budget = Budget(Allowance(10, 0.1), Allowance(30, 0.5))  # brought to be looked at or gone on from
     hints: Budget = Budget(Allowance(5, 1), Allowance(40, 8))
+    kits: Budget = Budget(Allowance(40, 0.5), Allowance(120, 2))  # sheets shown and files made, unless they are kept
 
     @classmethod
     def none(cls) -> Limits:
         """For measuring, and for tests of other things."""
         endless, room = Budget(Allowance(1e9, 1e9), Allowance(1e9, 1e9)), Room(10**9, 10**9)
-        return cls(endless, endless, endless, room, room, endless, endless, endless)
+        return cls(endless, endless, endless, room, room, endless, endless, endless, endless)
 
 
 class Buckets:

@@ -99,7 +99,7 @@ class _Reader(pickle.Unpickler):
             case (name,):
                 return self._library[name]
             case (name, custom_set):
-                return _custom(self._library[name], _Set(custom_set))
+                return with_set(self._library[name], custom_set)
 
 
 class _Set:
@@ -119,6 +119,11 @@ class _Set:
 @lru_cache(maxsize=8)
 def _custom(game: Game, custom_set: _Set) -> Game:
     return game.using(custom_set.data)
+
+
+def with_set(game: Game, data: Any) -> Game:
+    """A game with a set of one's own; a clerk remembers the last few, for proving one takes long."""
+    return _custom(game, _Set(data))
 
 
 def written(library: Library, work: Work, given: tuple[Any, ...]) -> bytes:
@@ -302,6 +307,10 @@ class _Shelf:
             self._bytes -= len(self._answers.popitem(last=False)[1])
 
 
+def _key(request: bytes) -> bytes:
+    return hashlib.blake2b(request, digest_size=16).digest()
+
+
 class Clerks:
     """The door to the clerks. One that dies is replaced, and its work done once more."""
 
@@ -326,11 +335,23 @@ class Clerks:
         Raises Objection, also when too much is asked or it takes too long, or ClerkError.
         """
         request = written(self._library, work, given)
-        key = hashlib.blake2b(request, digest_size=16).digest() if keep else None
-        job = _Job(request, key, asyncio.get_running_loop().create_future())
+        job = _Job(request, _key(request) if keep else None, asyncio.get_running_loop().create_future())
         self._lines.join(ASKER.get(), job)
         self._hand_out()
         return await parts_of(self._library, await job.reply)
+
+    def key(self, work: Work, *given: Any) -> bytes:
+        """Under what the answer to a piece of work is kept."""
+        return _key(written(self._library, work, given))
+
+    def has(self, key: bytes) -> bool:
+        """Whether an answer is kept now."""
+        return self._shelf.find(key) is not None
+
+    async def kept(self, key: bytes) -> list[Any] | None:
+        """The parts of an answer that is kept; None if there is none."""
+        reply = self._shelf.find(key)
+        return None if reply is None else await parts_of(self._library, reply)
 
     def close(self) -> None:
         """Send everyone home."""

@@ -6,6 +6,10 @@ PLAIN = 1  # an intent, a pong, a question that is answered at once
 JOINING = 5  # a table may have to be brought in from the log
 PICTURE = 10  # a position is drawn
 
+# What a kit costs is counted in a budget of its own, in pieces of work of about half a second.
+KIT = 1
+KIT_WITH_SET = 2  # the set is proven first
+
 
 def cost_of(said: wire.FromPage) -> int:
     """What it costs to answer a message."""
@@ -14,3 +18,8 @@ def cost_of(said: wire.FromPage) -> int:
     if isinstance(said, wire.Show) or (isinstance(said, wire.Try) and said.picture):
         return PICTURE
     return PLAIN
+
+
+def kit_cost(*, has_set: bool) -> int:
+    """What it costs to tell, show or make a kit."""
+    return KIT_WITH_SET if has_set else KIT

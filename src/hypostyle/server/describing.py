@@ -14,6 +14,7 @@ from hypostyle.core import LANGUAGES, Game, Option
 from hypostyle.core.errors import CORE_WORDS
 from hypostyle.core.record import hash_of_set
 from hypostyle.core.words import words_of
+from hypostyle.printing.order import WORDS as PRINTING_WORDS
 
 SERVER_WORDS, AI_WORDS = "hypostyle.server", "hypostyle.ai"
 HOUSE = "house"  # the words that belong to no game
@@ -29,7 +30,7 @@ class Wordbook:
         for name, speaking in {HOUSE: (CORE_WORDS, SERVER_WORDS), **packages}.items():
             self._hashes[name] = {}
             for language in LANGUAGES:
-                book = json.encode(dict(words_of(language, *speaking).templates))
+                book = json.encode(_print_errors(language) | dict(words_of(language, *speaking).templates))
                 digest = hashlib.sha256(book).hexdigest()[:16]
                 self._hashes[name][language] = digest
                 self._books[digest] = book
@@ -40,6 +41,12 @@ class Wordbook:
     def find(self, name: str, language: str, digest: str) -> bytes | None:
         known = self._hashes.get(name, {}).get(language) == digest
         return self._books[digest] if known else None
+
+
+def _print_errors(language: str) -> dict[str, str]:
+    """Why something is not printed. What kits say besides stands on paper, and no page has to load it."""
+    words = words_of(language, PRINTING_WORDS).templates
+    return {code: text for code, text in words.items() if code.startswith("error.")}
 
 
 def set_digest(game: Game) -> str | None:
@@ -80,6 +87,7 @@ def _described(game: Game, words: Wordbook) -> dict[str, Any]:
         "rules_version": facts.rules_version,
         "has_set": game.set_data() is not None,
         "set": set_digest(game),
+        "has_kit": type(game).kit is not Game.kit,  # to make one only to see that it is there would take long
         "options": [_option(option) for option in facts.options],
         "lessons": [lesson.id for lesson in game.lessons()],
         "examples": [example.id for example in game.examples()],

@@ -13,6 +13,8 @@ from fastapi.openapi.utils import get_openapi
 from msgspec import Meta, Struct, json
 
 from hypostyle.core import Message
+from hypostyle.printing.order import CHOICES, MODELS, RANGES, SHEETS
+from hypostyle.server.kits import KitTold, SheetsTold
 from hypostyle.server.protocol import Analysis, Computers, KeptTable, Name, NewTable, OpenedTable, TableCard
 
 
@@ -64,7 +66,7 @@ class Trouble(Struct, frozen=True):
 
 _STRUCTS = (
     *(OptionsGiven, NewName, NewStudy, Study, Me, Lobby, Trouble),
-    *(NewTable, OpenedTable, Analysis, Computers, KeptTable),
+    *(NewTable, OpenedTable, Analysis, Computers, KeptTable, KitTold, SheetsTold),
 )
 _REF = "#/components/schemas/{name}"
 
@@ -78,6 +80,21 @@ SEATING = {_JSON: {"schema": {"type": "object", "required": ["options", "seats",
 RECORD = {_TEXT: {"schema": {"type": "string"}}, _JSON: {"schema": {"type": "object"}}}
 HEALTH = {_JSON: {"schema": {"type": "object", "required": ["status"]}}}
 METRICS = {_TEXT: {"schema": {"type": "string"}}}
+PICTURE: Mapping[str, Any] = {"image/png": {}}
+KIT: Mapping[str, Any] = {kind: {} for kind in (SHEETS["pdf"], "application/zip", *MODELS.values(), _JSON)}
+
+# What a kit can be asked for, as queries.
+_ORDER = [
+    *({"name": name, "schema": {"type": "string", "enum": list(values)}} for name, values in CHOICES.items()),
+    *(
+        {"name": name, "schema": {"type": "number", "minimum": low, "maximum": high}}
+        for name, (low, high) in RANGES.items()
+    ),
+    {"name": "only", "schema": {"type": "string"}, "description": "ids of groups, with commas between"},
+]
+ORDER: dict[str, Any] = {"parameters": [{"in": "query", "required": False, **each} for each in _ORDER]}
+# A plate or card set of one's own is the whole body.
+SET_GIVEN: dict[str, Any] = {"requestBody": {"required": True, "content": SET}}
 
 
 def takes(name: str) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hypostyle.core import CHANCE, Actor, Chance, DataError, Kind, Options, Outcome, Refusal, Seat, message, refuse
-from tests.toys.plumbing import ToyGame, ToyPosition, Word, plus, toy_facts
+from tests.toys.plumbing import PrintedToy, ToyGame, ToyPosition, Word, plus, toy_facts
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,7 +70,7 @@ class BazaarPosition(ToyPosition):
         return None if self.items or self.lot else Outcome("sold_out", "BZ-4", self.best())
 
 
-class Bazaar(ToyGame):
+class Bazaar(PrintedToy):
     package = __name__
     position_type = BazaarPosition
     notation = "(item [1-9]|raise [1-9][0-9]?|drop|veto|decline)"
@@ -89,7 +89,7 @@ class Bazaar(ToyGame):
 
     def _start(self, options: Options) -> ToyPosition:
         coins, goods = (4,) * options.number("players"), (0,) * options.number("players")
-        items = tuple(sorted(self.custom_set or (2, 2, 3, 5)))
+        items = tuple(sorted(self.custom_set or self.usual_set))
         return self.position_type(game=self, options=options, items=items, coins=coins, goods=goods)
 
     def using(self, custom_set: Any) -> ToyGame:

@@ -1,0 +1,225 @@
+"""Kits over HTTP: what can be printed of a game, its sheets as small pictures, and the file.
+
+All of it is work for clerks, made once and kept. What is asked goes to them as one text, so that the same question is
+the same bytes, whoever asks.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, fields, replace
+from typing import Any, NamedTuple
+
+from msgspec import Struct, json
+
+from hypostyle.core import Game, message
+from hypostyle.core.kit import Group, Kit, Making
+from hypostyle.printing import Order, make_kit
+from hypostyle.printing.order import CHOICES, MODELS, RANGES
+from hypostyle.printing.press import pictures
+from hypostyle.printing.sheets import Sheet, chosen_groups, kit_of, make_sheets, papers
+from hypostyle.server.budgets import Budgets
+from hypostyle.server.clerks import Clerks, Library, Work, with_set
+from hypostyle.server.costs import kit_cost
+from hypostyle.server.objection import Objection
+from hypostyle.server.opening import find_game
+
+PREVIEW_DPI = 72  # a sheet is looked at, not read
+# Dots of all pictures of a kit together: so many are drawn and packed within five seconds. 34 sheets of A4 at 300 dpi.
+MOST_DOTS = 300_000_000
+PICTURES = ("png", "jpg")
+
+
+class Asked(Struct, frozen=True):
+    """What is to be told, shown or made."""
+
+    game: str
+    order: Order
+    set: Any = None  # plates or cards of one's own
+
+
+class KitGroup(Struct, frozen=True):
+    """Parts that are printed together, or not."""
+
+    id: str
+    title: str
+    count: int  # of things to cut out
+    minutes: int
+    is_extra: bool
+
+
+class KitTold(Struct, frozen=True):
+    """What can be printed of a game, and every choice there is."""
+
+    groups: list[KitGroup]
+    needs: list[str]
+    choices: dict[str, tuple[str, ...]]
+    ranges: dict[str, tuple[float, float]]
+    usual: dict[str, float | str]
+    matters: list[str]  # numbers on which the parts of this game depend
+
+
+class SheetTold(Struct, frozen=True):
+    """A sheet: its name, its size in millimetres, what lies on it, and where its picture is found."""
+
+    title: str
+    width: float
+    height: float
+    parts: list[str]
+    picture: str
+
+
+class SheetsTold(Struct, frozen=True):
+    """The sheets of an order, and what they cost."""
+
+    papers: int  # sheets of paper that go into the printer
+    minutes: int
+    sheets: list[SheetTold]
+
+
+class KitFile(NamedTuple):
+    """A kit as it is handed out."""
+
+    name: str
+    media_type: str
+    data: bytes
+    digest: str
+
+
+# Work for clerks
+
+
+def told(library: Library, request: bytes) -> list[KitTold]:
+    """What can be printed of a game."""
+    game, order = _read(library, request)
+    kit = kit_of(game, order)
+    return [
+        KitTold(
+            groups=[_group(group) for group in kit.groups],
+            needs=list(kit.needs),
+            choices={name: _possible(name, game, order) for name in CHOICES},
+            ranges=dict(RANGES),
+            usual={name: value for name, value in asdict(Order()).items() if name != "only"},
+            matters=list(_matters(game, kit, order.making)),
+        )
+    ]
+
+
+def previewed(library: Library, request: bytes) -> list[tuple[int, int, list[SheetTold]] | bytes]:
+    """The sheets of an order, told and then drawn, one after the other."""
+    game, order = _read(library, request)
+    sheets = make_sheets(game, order)
+    minutes = sum(group.minutes for group in chosen_groups(kit_of(game, order), order.only))
+    drawn = pictures(sheets, replace(order, format="png", dpi=PREVIEW_DPI))
+    told = [_sheet(sheet, picture) for sheet, picture in zip(sheets, drawn, strict=True)]
+    return [(papers(sheets, order.sides), minutes, told), *drawn]
+
+
+def printed(library: Library, request: bytes) -> list[KitFile]:
+    """The file that was ordered."""
+    game, order = _read(library, request)
+    if order.format in PICTURES:
+        _must_be_few_dots(make_sheets(game, order), order)
+    made = make_kit(game, order)
+    return [KitFile(made.name, made.media_type, made.data, _digest(made.data))]
+
+
+def _read(library: Library, request: bytes) -> tuple[Game, Order]:
+    asked = json.decode(request, type=Asked)
+    game = find_game(library, asked.game)
+    return game if asked.set is None else with_set(game, asked.set), asked.order
+
+
+def _group(group: Group) -> KitGroup:
+    return KitGroup(group.id, group.title, group.count, group.minutes, group.is_extra)
+
+
+def _possible(name: str, game: Game, order: Order) -> tuple[str, ...]:
+    """The values of a choice that there are for this game."""
+    has_solids = bool(game.solids(order.making))
+    return tuple(value for value in CHOICES[name] if has_solids or name != "format" or value not in MODELS)
+
+
+def _matters(game: Game, kit: Kit, making: Making) -> Iterable[str]:
+    """The numbers on which the parts depend: found by changing each."""
+    for name in (field.name for field in fields(Making) if field.name in RANGES):
+        if game.kit(replace(making, **{name: getattr(making, name) * 1.25})) != kit:
+            yield name
+
+
+def _sheet(sheet: Sheet, picture: bytes) -> SheetTold:
+    lying = [placed.part.name for placed in sheet.leaf.placed] if sheet.leaf else []
+    if sheet.leaf and sheet.leaf.window:
+        lying.append(sheet.leaf.window.part.name)
+    return SheetTold(sheet.title, *sheet.size, list(dict.fromkeys(lying)), _digest(picture))
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.blake2b(data, digest_size=16).hexdigest()
+
+
+def _must_be_few_dots(sheets: Sequence[Sheet], order: Order) -> None:
+    """Raises Objection if pictures would take the house too long."""
+    dots = sum(sheet.size[0] * sheet.size[1] for sheet in sheets) * (order.dpi / 25.4) ** 2
+    if dots > MOST_DOTS:
+        most = math.floor(order.dpi * math.sqrt(MOST_DOTS / dots))
+        raise Objection("many_dots", message("hall.many_dots", count=len(sheets), dpi=f"{order.dpi:g}", most=most))
+
+
+# The house's side
+
+
+class Kits:
+    """What is printed in a house. What is kept already costs nothing; everything else is paid for."""
+
+    def __init__(self, library: Library, clerks: Clerks, budgets: Budgets) -> None:
+        self._library = library
+        self._clerks = clerks
+        self._budgets = budgets
+
+    async def tell(self, asked: Asked, address: str, person: str) -> KitTold:
+        """What can be printed of a game; raises Objection or HypostyleError."""
+        found: KitTold
+        _, (found, *_) = await self._do(told, replace_order(asked, only=()), address, person)
+        return found
+
+    async def show(self, asked: Asked, address: str, person: str) -> SheetsTold:
+        """The sheets of an order; their pictures can be had as long as they are kept."""
+        # A sheet looks the same in every format.
+        shown = replace_order(asked, format="pdf", dpi=Order().dpi)
+        key, ((count, minutes, sheets), *_) = await self._do(previewed, shown, address, person)
+        place = f"/api/print/{asked.game}/sheets/{key.hex()}"
+        found = [
+            SheetTold(sheet.title, sheet.width, sheet.height, sheet.parts, f"{place}/{number}?of={sheet.picture}")
+            for number, sheet in enumerate(sheets, start=1)
+        ]
+        return SheetsTold(count, minutes, found)
+
+    async def picture(self, digest: str, number: int) -> bytes:
+        """A sheet as PNG; raises Objection if it is no longer kept."""
+        parts = await self._clerks.kept(bytes.fromhex(digest)) or []
+        picture = parts[number] if 0 < number < len(parts) else None
+        if not isinstance(picture, bytes):
+            raise Objection("not_found")
+        return picture
+
+    async def make(self, asked: Asked, address: str, person: str) -> KitFile:
+        """The file that was ordered; raises Objection or HypostyleError."""
+        made: KitFile
+        _, (made, *_) = await self._do(printed, asked, address, person)
+        return made
+
+    async def _do(self, work: Work, asked: Asked, address: str, person: str) -> tuple[bytes, list[Any]]:
+        find_game(self._library, asked.game)
+        request = json.encode(asked)
+        key = self._clerks.key(work, request)
+        if not self._clerks.has(key):
+            self._budgets.spend("kits", address, person, kit_cost(has_set=asked.set is not None))
+        return key, await self._clerks.do(work, request, keep=True)
+
+
+def replace_order(asked: Asked, **changes: Any) -> Asked:
+    """The same question with some choices of its order changed."""
+    return Asked(asked.game, replace(asked.order, **changes), asked.set)
