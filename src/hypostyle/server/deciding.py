@@ -224,6 +224,8 @@ def leave(table: Table, intent: wire.Leave, sender: Sender) -> Decision:
 
 def offer(table: Table, intent: wire.Offer, sender: Sender) -> Decision:
     """Propose something; where nobody has to be asked it happens at once."""
+    if intent.seat == wire.HOST:
+        return _decided_by_host(table, intent, sender)
     _must_hold(sender, intent.seat)
     if intent.what not in possible(table, intent.seat, sender.absent, sender.stuck):
         raise Objection("takeback_chance" if intent.what == "takeback" and table.state == "running" else "not_now")
@@ -237,6 +239,21 @@ def offer(table: Table, intent: wire.Offer, sender: Sender) -> Decision:
     pending = Pending(0, intent.seat, intent.what, intent.about, intent.level)
     if _missing(table, pending, sender) and not _is_undo(table, pending):
         return Decision([made])
+    return Decision([made, *agreed(table, pending, sender)])
+
+
+def _decided_by_host(table: Table, intent: wire.Offer, sender: Sender) -> Decision:
+    """What whoever opened the table decides, where nobody sits there who could be asked."""
+    if sender.person != table.owner:
+        raise Objection("not_yours")
+    if intent.what not in possible_for_host(table, sender.absent, sender.stuck):
+        raise Objection("not_now")
+    if intent.what == "replace" and intent.about not in sender.stuck:
+        raise Objection("not_gone")
+    if intent.level is not None:
+        opening.must_be_level(intent.level)
+    made = Offered(wire.HOST, intent.what, intent.about, label(intent), intent.level)
+    pending = Pending(0, wire.HOST, intent.what, intent.about, intent.level)
     return Decision([made, *agreed(table, pending, sender)])
 
 
@@ -314,6 +331,12 @@ def possible(
     if stuck or (gone and gone & set(table.people) - {seat}):
         found.append("replace")
     return found
+
+
+def possible_for_host(table: Table, absent: frozenset[Seat], stuck: frozenset[Seat]) -> list[wire.Proposal]:
+    """What whoever opened the table may decide: what follows when a computer player gave up and no person is there."""
+    is_anyone_there = bool(set(table.people) - table.left - absent)
+    return ["abandon", "replace"] if table.state == "running" and stuck and not is_anyone_there else []
 
 
 def takeback_ply(table: Table, seat: Seat) -> int | None:

@@ -49,7 +49,8 @@ class Page:
 
     def take_seats(self, table: Table) -> None:
         """Find out what this page holds at a table, which can change with every event."""
-        self.holding = Holding(table.seats_of(self.person, self.keys), table.lost_by(self.person, self.keys))
+        mine, lost = table.seats_of(self.person, self.keys), table.lost_by(self.person, self.keys)
+        self.holding = Holding(mine, lost, self.person == table.owner)
 
     def tell(self, said: wire.FromServer) -> None:
         self.send(encode(said))

@@ -18,6 +18,8 @@ Key: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 MoveText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=400)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
+SeatOrHost: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
+HOST = 0  # stands for whoever opened the table, where somebody without a seat speaks
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 State: TypeAlias = Literal["waiting", "running", "finished", "abandoned", "study", "unreadable"]
@@ -86,9 +88,11 @@ class Offer(SeatIntent):
     """Propose something that the others must agree to.
 
     For `replace`, `about` is the seat that is gone, and `level` says which computer player is to play there. Without it
-    that is the best at the table; of a computer player that gave up, the same again.
+    that is the best at the table; of a computer player that gave up, the same again. `seat` is 0 where whoever opened
+    the table decides, since nobody sits there who could.
     """
 
+    seat: SeatOrHost
     what: Proposal
     about: SeatNumber | None = None
     level: Annotated[str, Meta(max_length=40)] | None = None

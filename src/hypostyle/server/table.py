@@ -48,7 +48,7 @@ from hypostyle.server.listing import Card, Listing, reason_against
 from hypostyle.server.objection import UNREADABLE, Objection
 from hypostyle.server.papers import Papers
 from hypostyle.server.people import tidy_name
-from hypostyle.server.protocol import ClockWish, Proposal
+from hypostyle.server.protocol import HOST, ClockWish, Proposal
 from hypostyle.server.store import Logged, Row
 
 
@@ -210,7 +210,7 @@ class Table(Papers):
     def answered(self, intent: str, person: str, keys: Collection[str]) -> int | None:
         """As which event an intent happened that its sender sends again; None if it did not, or is somebody else's."""
         happened = self._answered.get(intent)
-        if happened is None or not (happened.person == person or happened.key in keys):
+        if happened is None or not (happened.person == person or (happened.key and happened.key in keys)):
             return None
         return happened.number
 
@@ -253,7 +253,10 @@ class Table(Papers):
 
     def _sender(self, event: AnyEvent) -> Chair:
         """The seat that an intent came from, with who sat there then."""
-        chair = self.chair(event.actor if isinstance(event, Entered) else getattr(event, "seat", 0))
+        seat = event.actor if isinstance(event, Entered) else getattr(event, "seat", HOST)
+        if seat == HOST:
+            return Chair("nobody", person=self.owner)
+        chair = self.chair(seat)
         return structs.replace(chair, person=event.person) if isinstance(event, Sat) else chair
 
     def _fold(self, number: int, event: AnyEvent, played: Match | None) -> None:

@@ -11,7 +11,7 @@ from hypostyle.ai.hints import can_hint
 from hypostyle.core import Choice, HypostyleError, Message, Move, Position, Prepared, Seat, read_entry
 from hypostyle.server import protocol as wire
 from hypostyle.server.clerks import Library
-from hypostyle.server.deciding import possible
+from hypostyle.server.deciding import possible, possible_for_host
 from hypostyle.server.events import Chair
 from hypostyle.server.listing import Listed
 from hypostyle.server.objection import Objection
@@ -29,10 +29,11 @@ class Presence(NamedTuple):
 
 
 class Holding(NamedTuple):
-    """The seats of a page: those it plays, and those that a computer player sits in for."""
+    """The seats of a page: those it plays, those a computer player sits in for; and whether it opened the table."""
 
     mine: tuple[Seat, ...] = ()
     lost: tuple[Seat, ...] = ()
+    is_host: bool = False
 
 
 def now(table: Table, presence: Presence, elapsed: int, clocks: wire.WireClocks | None) -> wire.TableNow:
@@ -84,13 +85,19 @@ def for_page(told: wire.TableNow, table: Table, holding: Holding, presence: Pres
         choices={seat: choices(position, seat, ()) for seat in acting},
         tasks={seat: position.task(seat or None) for seat in mine or (SPECTATOR,)},
         standing={seat: table.standing[seat] for seat in mine if table.standing.get(seat)},
-        may={seat: may(table, seat, presence) for seat in mine},
+        may={seat: may(table, seat, presence) for seat in mine} or may_as_host(table, holding, presence),
     )
 
 
 def may(table: Table, seat: Seat, presence: Presence) -> list[str]:
     """What a seat can do now besides moves."""
     return [*possible(table, seat, presence.absent, presence.stuck), *(("hint",) if may_hint(table, seat) else ())]
+
+
+def may_as_host(table: Table, holding: Holding, presence: Presence) -> dict[Seat, list[str]]:
+    """What whoever opened the table can do there without a seat."""
+    found = possible_for_host(table, presence.absent, presence.stuck) if holding.is_host else []
+    return {wire.HOST: list(found)} if found else {}
 
 
 def may_hint(table: Table, seat: Seat) -> bool:

@@ -84,6 +84,34 @@ it('lets people try one that gave up again, at its level or another', async () =
   expect(world.socket.sent.at(-1)).toMatchObject({ what: 'replace', about: 2, level: 'mason' })
 })
 
+const stuck = { ...computer, gone: true }
+const alone = { mine: [], to_act: [2], seats: [{ ...computer, seat: 1 }, stuck], may: { 0: ['abandon', 'replace'] } }
+
+it('lets whoever opened a table of computers decide without a seat', async () => {
+  world.socket.says(push(2, 0, [], alone))
+  await show(Absent)
+  find('stuck-again')?.click()
+  expect(world.socket.sent.at(-1)).toMatchObject({ type: 'offer', seat: 0, what: 'replace', about: 2, level: 'apprentice' })
+  find('absent-abandon')?.click()
+  expect(world.socket.sent.at(-1)).toMatchObject({ type: 'offer', seat: 0, what: 'abandon' })
+})
+
+it('asks who opened the table about no person that is gone', async () => {
+  world.socket.says(push(2, 0, [], { ...alone, seats: [{ ...person, gone: true }, stuck] }))
+  await show(Absent)
+  expect(document.querySelectorAll('[data-testid=absent]').length).toBe(1)
+  expect(find('absent-replace')).toBeNull()
+})
+
+it('tells those who look on who can decide', async () => {
+  world.socket.says(push(2, 0, [], { ...alone, may: {} }))
+  await show(Absent)
+  expect([find('absent'), find('stuck-again')]).toEqual([null, null])
+  expect(find('stuck-told')?.textContent).toContain('Whoever opened the table')
+  page.store.offer('abandon')
+  expect(world.socket.sent.at(-1)?.type).not.toBe('offer')
+})
+
 it('says which level somebody proposes', async () => {
   const offer = { number: 4, seat: 3, what: 'replace' as const, about: 2, waiting: [1], level: 'mason' }
   const third = { ...person, seat: 3, name: 'Bob' }

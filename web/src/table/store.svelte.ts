@@ -31,6 +31,7 @@ export interface Objection {
 }
 
 const TICK_MS = 100
+const HOST = 0 // stands for whoever opened the table and has no seat
 const NOBODY = { kind: 'person', name: null, level: null, here: false, gone: false } as const
 
 export class TableStore {
@@ -160,7 +161,7 @@ export class TableStore {
   }
 
   may(what: string): boolean {
-    return (bySeat(this.now?.may, this.voice) ?? []).includes(what)
+    return (bySeat(this.now?.may, this.voice ?? HOST) ?? []).includes(what)
   }
 
   /** The milliseconds a seat has left, by this page's own clock. */
@@ -201,7 +202,8 @@ export class TableStore {
   }
 
   offer(what: Proposal, about: Seat | null = null, level: string | null = null): void {
-    if (this.voice !== null) void this.intend({ type: 'offer', seat: this.voice, what, about, level })
+    if (this.voice === null && !this.may(what)) return
+    void this.intend({ type: 'offer', seat: this.voice ?? HOST, what, about, level })
   }
 
   /** What a computer player waits for that is to act; null while it thinks. */
