@@ -1,0 +1,259 @@
+"""Outlines for laser cutters: what is cut, scored and engraved, as SVG in millimetres.
+
+The beam burns away half its width, the kerf, on either side of its path. So parts are cut along a line that lies half
+a kerf outside of their outline, and holes half a kerf inside of theirs: what remains has the stated size.
+"""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from html import escape
+
+from hypostyle.core import Words, message
+from hypostyle.core.kit import Group, Ink, Kit, Making, Outline, Part, Path, Point, bounds, corners, polygon, put
+from hypostyle.core.words import words_of
+from hypostyle.printing.inks import brightness
+from hypostyle.printing.order import WORDS, PrintError
+from hypostyle.printing.svg import number, path_data, text_paths
+
+BED = (300.0, 200.0)
+APART = 2.0  # between two cuts, and between a cut and the edge of the bed
+CUT, SCORE, ENGRAVE = "#FF0000", "#0000FF", "#000000"
+HAIRLINE = 0.01
+_SMOOTH = 24  # straight pieces in a curve
+_DARK = 0.6  # what is less bright is burnt
+_NEAR = 1e-9
+
+
+# Kerf
+
+
+def offset(outline: Outline, distance: float) -> Outline:
+    """A closed outline moved outward (or inward, if less than nought): straight edges exactly, corners mitred."""
+    return tuple(step for ring in _rings(outline) for step in polygon(_moved(_corners(ring), distance)))
+
+
+def _rings(outline: Outline) -> Iterator[Outline]:
+    """The single outlines that an outline consists of."""
+    starts = [place for place, step in enumerate(outline) if step[0] == "M"]
+    for start, end in zip(starts, [*starts[1:], len(outline)], strict=True):
+        yield outline[start:end]
+
+
+def _corners(ring: Outline) -> list[Point]:
+    """Its points without any that stands twice."""
+    points = corners(ring, _SMOOTH)
+    return [point for place, point in enumerate(points) if math.dist(point, points[place - 1]) > _NEAR]
+
+
+def _moved(points: Sequence[Point], distance: float) -> Iterator[Point]:
+    turn = math.copysign(1, _area(points))
+    normals = [_normal(points[place], points[(place + 1) % len(points)], turn) for place in range(len(points))]
+    for place, (x, y) in enumerate(points):
+        (ax, ay), (bx, by) = normals[place - 1], normals[place]
+        # Both edges move by the distance: the corner goes along the sum of their normals. Where a line turns back on
+        # itself there is no such corner, and the tip is cut off.
+        share = distance / max(1 + ax * bx + ay * by, 0.05)
+        yield x + share * (ax + bx), y + share * (ay + by)
+
+
+def _normal(start: Point, end: Point, turn: float) -> Point:
+    """Outward, one millimetre long."""
+    length = math.dist(start, end)
+    return turn * (end[1] - start[1]) / length, turn * (start[0] - end[0]) / length
+
+
+def _area(points: Sequence[Point]) -> float:
+    """More than nought if the points go clockwise as seen (y goes down)."""
+    pairs = ((points[place - 1], points[place]) for place in range(len(points)))
+    return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairs) / 2
+
+
+def cut_paths(part: Part, kerf: float) -> Iterator[Outline]:
+    """Where the beam goes: slots and windows first, for the part lies loose once it is cut out."""
+    for outline in part.cuts:
+        yield from (_hole(ring, kerf) for ring in _rings(outline))
+    yield offset(part.cut, kerf / 2)
+
+
+def _hole(ring: Outline, kerf: float) -> Outline:
+    """Half a kerf inside; a mere line, or a hole no wider than the beam, is burnt as it is."""
+    left, top, right, bottom = bounds(ring)
+    is_closed = ring[-1][0] == "Z"
+    return offset(ring, -kerf / 2) if is_closed and min(right - left, bottom - top) > kerf else ring
+
+
+# The bed
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A part on a bed: where the corner of its box lies, and whether it is turned by a quarter."""
+
+    part: Part
+    at: Point
+    is_turned: bool = False
+
+    def put(self, inks: Sequence[Ink]) -> tuple[Ink, ...]:
+        """What is drawn on it, where it lies."""
+        x, y = self.at
+        return put(inks, x + self.part.size[1], y, 90) if self.is_turned else put(inks, x, y)
+
+
+@dataclass(slots=True)
+class _Row:
+    """Parts side by side: what is left of its length, and how deep it is."""
+
+    y: float
+    depth: float
+    x: float = APART
+
+
+@dataclass(slots=True)
+class _Bed:
+    rows: list[_Row] = field(default_factory=list)
+    lying: list[Lying] = field(default_factory=list)
+
+    @property
+    def end(self) -> float:
+        """Where another row could begin."""
+        return max((row.y + row.depth + APART for row in self.rows), default=APART)
+
+
+def nested(parts: Sequence[Part], kerf: float, bed: Point) -> list[list[Lying]]:
+    """Every copy of every part in rows, the deepest first, each in the first row with room for it."""
+    copies = [part for part in parts for _ in range(part.copies)]
+    laid = sorted(((part, _is_turned(part, kerf, bed)) for part in copies), key=lambda each: -_depth(*each))
+    beds: list[_Bed] = []
+    for part, is_turned in laid:
+        long, deep = (length + kerf for length in _turned(part.size, is_turned))
+        here, row = _room(beds, long, deep, bed)
+        here.lying.append(Lying(part, (row.x + kerf / 2, row.y + kerf / 2), is_turned))
+        row.x += long + APART
+    return [each.lying for each in beds]
+
+
+def _room(beds: list[_Bed], long: float, deep: float, bed: Point) -> tuple[_Bed, _Row]:
+    """The first row with room, or else a new one, on a new bed if need be."""
+    for each in beds:
+        for row in each.rows:
+            if row.x + long + APART <= bed[0] + _NEAR and deep <= row.depth + _NEAR:
+                return each, row
+    for each in beds:
+        if each.end + deep + APART <= bed[1] + _NEAR:
+            each.rows.append(_Row(each.end, deep))
+            return each, each.rows[-1]
+    beds.append(_Bed([_Row(APART, deep)]))
+    return beds[-1], beds[-1].rows[0]
+
+
+def _is_turned(part: Part, kerf: float, bed: Point) -> bool:
+    """Whether a part is laid across: only if it does not fit as it is; raises PrintError if it does not fit at all."""
+    for is_turned in (False, True):
+        if all(
+            length + kerf + 2 * APART <= room for length, room in zip(_turned(part.size, is_turned), bed, strict=True)
+        ):
+            return is_turned
+    raise PrintError(message("error.print_laser", part=part.name, size=_size(part.size), bed=_size(bed)))
+
+
+def _turned(size: Point, is_turned: bool) -> Point:
+    return (size[1], size[0]) if is_turned else size
+
+
+def _depth(part: Part, is_turned: bool) -> float:
+    return _turned(part.size, is_turned)[1]
+
+
+def _size(size: Point) -> str:
+    return " × ".join(number(length) for length in size)
+
+
+# The file
+
+
+def laser_sheets(kit: Kit, making: Making, kerf: float = 0.15, bed: Point = BED) -> list[str]:
+    """Each bed of each group as SVG; raises PrintError for a part that is larger than the bed."""
+    words = words_of(making.language, WORDS)
+    return [text for group in kit.groups for text in _group_sheets(group, making, kerf, bed, words)]
+
+
+def _group_sheets(group: Group, making: Making, kerf: float, bed: Point, words: Words) -> Iterator[str]:
+    beds = nested(group.parts, kerf, bed)
+    for place, lying in enumerate(beds, start=1):
+        title = words.say(
+            message(
+                "laser.title",
+                title=group.title,
+                number=place,
+                count=len(beds),
+                thickness=_said(making.thickness, words),
+                kerf=_said(kerf, words),
+            )
+        )
+        yield _sheet(lying, kerf, bed, title)
+
+
+def _said(value: float, words: Words) -> str:
+    return number(value).replace(".", "," if words.language == "fr" else ".")
+
+
+def _sheet(lying: Sequence[Lying], kerf: float, bed: Point, title: str) -> str:
+    width, height = (number(length) for length in bed)
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}">'
+    )
+    # In this order they are to be burnt: once it is cut out, a part may slip.
+    groups = (
+        ("engrave", 'fill="none" stroke="none" stroke-linejoin="round"', (_engraved(each) for each in lying)),
+        ("score", _hairline(SCORE), (_scored(each) for each in lying)),
+        ("cut", _hairline(CUT), (_cut(each, kerf) for each in lying)),
+    )
+    body = [line for name, look, parts in groups for line in _svg_group(name, look, parts)]
+    return "\n".join([head, f"<title>{escape(title)}</title>", *body, "</svg>", ""])
+
+
+def _hairline(colour: str) -> str:
+    return f'fill="none" stroke="{colour}" stroke-width="{HAIRLINE}"'
+
+
+def _svg_group(name: str, look: str, parts: Iterator[Iterator[str]]) -> Iterator[str]:
+    yield f'<g id="{name}" {look}>'
+    for part in parts:
+        yield from part
+    yield "</g>"
+
+
+def _cut(lying: Lying, kerf: float) -> Iterator[str]:
+    for outline in cut_paths(lying.part, kerf):
+        yield from _lines(lying, outline)
+
+
+def _scored(lying: Lying) -> Iterator[str]:
+    for (x0, y0), (x1, y1) in lying.part.folds:
+        yield from _lines(lying, (("M", x0, y0), ("L", x1, y1)))
+
+
+def _lines(lying: Lying, outline: Outline) -> Iterator[str]:
+    for path in lying.put((Path(outline),)):
+        assert isinstance(path, Path)
+        yield f'<path d="{path_data(path.outline)}"/>'
+
+
+def _engraved(lying: Lying) -> Iterator[str]:
+    """Dark shapes, dark lines and all letters; what is light is left as the material is."""
+    for ink in lying.put(lying.part.front):
+        if not isinstance(ink, Path):
+            yield from (f'<path d="{path_data(letter.outline)}" fill="{ENGRAVE}"/>' for letter in text_paths(ink))
+            continue
+        look = f' fill="{ENGRAVE}"' if _is_burnt(ink.fill, lying.part) and not ink.is_ground else ""
+        if _is_burnt(ink.stroke, lying.part):
+            dash = f' stroke-dasharray="{" ".join(map(number, ink.dash))}"' if ink.dash else ""
+            look += f' stroke="{ENGRAVE}" stroke-width="{number(ink.width)}"{dash}'
+        if look:
+            yield f'<path d="{path_data(ink.outline)}"{look}/>'
+
+
+def _is_burnt(colour: str, part: Part) -> bool:
+    """What has the colour of the ground could not be seen on it either."""
+    return bool(colour) and colour != part.ground and brightness(colour) < _DARK
