@@ -78,6 +78,8 @@ def test_the_kit_has_its_groups_and_nothing_has_the_name_of_another() -> None:
         assert all(each.how and each.minutes for each in kit.groups)
         assert [each.id for each in kit.groups if each.is_split] == ["board"]
         assert [each.id for each in kit.groups if each.is_extra] == ["stickers"]
+        # Neither pillars nor stickers share a page with what is glued on cardboard.
+        assert [each.stock for each in kit.groups] == ["card", "card", "card", "thin card", "sticker paper"]
 
 
 @pytest.mark.parametrize("rows", [default_plates(), STORY_SET, OWN_SET], ids=["house", "stories", "own"])

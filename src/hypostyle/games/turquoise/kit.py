@@ -1,6 +1,7 @@
 """Turquoise to print, cut and fold: the board, plates, tablets, pillars, and stickers for bought ones."""
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from itertools import accumulate
 from typing import TypeAlias
 
@@ -76,17 +77,15 @@ def make_kit(plates: PlateSet, making: Making) -> Kit:
 
     colours = tuple(words.say(message(f"colour.{colour}")) for colour in COLOURS)
 
-    def group(
-        name: str, minutes: int, parts: Iterable[Part], *, is_split: bool = False, is_extra: bool = False
-    ) -> Group:
-        return Group(name, say(f"{name}.title"), tuple(parts), say(f"{name}.how"), minutes, is_split, is_extra)
+    def group(name: str, minutes: int, parts: Iterable[Part]) -> Group:
+        return Group(name, say(f"{name}.title"), tuple(parts), say(f"{name}.how"), minutes)
 
     groups = (
-        group("board", 30, (_board(say),), is_split=True),
+        replace(group("board", 30, (_board(say),)), is_split=True),
         group("plates", 50, _plates(plates, words)),
         group("tablets", 15, _tablets(words, say)),
-        group("pillars", 90, _sleeves(colours, say)),
-        group("stickers", 60, _stickers(colours, say), is_extra=True),
+        replace(group("pillars", 90, _sleeves(colours, say)), stock="thin card"),
+        replace(group("stickers", 60, _stickers(colours, say)), stock="sticker paper", is_extra=True),
     )
     return Kit(
         groups,
@@ -333,6 +332,8 @@ def _stickers(colours: tuple[str, ...], say: _Say) -> Iterator[Part]:
             (STICKER, STICKER),
             (
                 Path(circle(middle, middle, middle + _BLEED), fill=fill, is_ground=True),
+                # The colour leaves the cut a little room, so that it shows on black too.
+                Path(circle(middle, middle, middle), stroke=PAPER, width=0.5),
                 Path(circle(middle, middle, middle - 1.4), fill=LIMESTONE, stroke=INK, width=0.3),
                 Path(seat_shape(seat, (middle, middle), 3.2), fill=fill, stroke=INK, width=0.4),
             ),
