@@ -66,14 +66,17 @@ def test_a_tile_is_the_pitch_and_its_thickness_wide(thickness: float) -> None:
 @pytest.mark.parametrize("thickness", [0.2, 2, 5, 10])
 def test_what_is_printed_stays_clear_of_the_teeth(thickness: float) -> None:
     for part in group("tiles", thickness=thickness).parts:
-        for left, top, right, bottom in (bounds(ink.outline) for ink in part.front if isinstance(ink, Path)):
+        inside = [ink.outline for ink in part.front if isinstance(ink, Path) and ink.outline != part.cut]
+        assert len(inside) >= 3
+        for left, top, right, bottom in map(bounds, inside):
             assert min(left, top) > thickness
             assert max(right, bottom) < PITCH
 
 
 def pips(part: Part) -> list[Path]:
-    """All shapes but the frame and the ground of the letter."""
-    return [ink for ink in part.front if isinstance(ink, Path)][2:]
+    """The shapes that come after the letter."""
+    [letter] = [place for place, ink in enumerate(part.front) if isinstance(ink, Text)]
+    return [ink for ink in part.front[letter:] if isinstance(ink, Path)]
 
 
 def test_a_tile_shows_its_letter_and_as_many_pips_as_it_is_worth() -> None:
@@ -84,8 +87,17 @@ def test_a_tile_shows_its_letter_and_as_many_pips_as_it_is_worth() -> None:
             assert [ink.words for ink in part.front if isinstance(ink, Text)] == [colour]
 
 
+def letters(part: Part) -> list[Text]:
+    return [ink for ink in part.front if isinstance(ink, Text)]
+
+
+def drawn(part: Part) -> list[Ink]:
+    """Letter and pips."""
+    return [*letters(part), *pips(part)]
+
+
 def colourless(ink: Ink) -> Ink:
-    return replace(ink, fill="#000000")
+    return replace(ink, fill="#000000", stroke="#000000") if isinstance(ink, Path) else replace(ink, fill="#000000")
 
 
 def shape_of_pip(part: Part) -> tuple[Point, ...]:
@@ -98,8 +110,15 @@ def shape_of_pip(part: Part) -> tuple[Point, ...]:
 def test_no_tile_depends_on_its_colour() -> None:
     """Letters and shapes of pips are different for each colour, and with all colours taken out no two tiles agree."""
     assert len({shape_of_pip(tile(f"{colour}1")) for colour in COLOURS}) == len(COLOURS)
-    drawings = {tuple(colourless(ink) for ink in part.front[1:]) for part in group("tiles").parts}
+    # The rim and the frame, which are there for their colour only, are left out.
+    drawings = {tuple(colourless(ink) for ink in drawn(part)) for part in group("tiles").parts}
     assert len(drawings) == 60
+
+
+def test_the_line_to_cut_along_is_seen_on_dark_tiles_too() -> None:
+    for part in group("tiles").parts:
+        rims = [ink for ink in part.front if isinstance(ink, Path) and ink.outline == part.cut]
+        assert [brightness(rim.stroke) > 0.9 for rim in rims] == [True] * (brightness(part.ground) < 0.5)
 
 
 def test_every_shape_has_a_dark_rim_lest_it_fades_where_ink_is_saved() -> None:
