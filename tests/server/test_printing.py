@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import time
 import zipfile
 from collections.abc import Awaitable, Callable
@@ -16,7 +17,7 @@ import pytest
 from msgspec import json
 from PIL import Image
 
-from hypostyle.core import LANGUAGES, Message, words_of
+from hypostyle.core import LANGUAGES, HypostyleError, Message, words_of
 from hypostyle.core.errors import CORE_WORDS
 from hypostyle.games import Library
 from hypostyle.printing import Order, make_kit
@@ -102,11 +103,29 @@ def test_groups_choices_and_bounds_are_told(tmp_path: Path) -> None:
             name: values for name, values in CHOICES.items() if name != "format"
         }
         assert found["choices"]["format"] == ["pdf", "svg", "png", "jpg"], "it has no solids"
+        assert found["models"] == []
         assert {name: tuple(bounds) for name, bounds in found["ranges"].items()} == RANGES
         assert found["usual"]["paper"] == "a4"
         assert found["matters"] == ["thickness"], "its boxes are as thick as their card, and nothing is made of cubes"
 
     told(tmp_path, story)
+
+
+@pytest.mark.parametrize("is_installed", [True, False])
+def test_models_are_offered_where_a_game_has_solids_and_the_house_can_make_them(
+    is_installed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kits, "find_spec", lambda name: is_installed)
+    (found,) = kits.told(LIBRARY, json.encode(Asked("temple", Order())))
+    assert found.models == (["3mf", "stl"] if is_installed else [])
+    assert found.choices["format"] == ("pdf", "svg", "png", "jpg", *found.models)
+
+
+def test_a_house_without_the_makers_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "manifold3d", None)
+    monkeypatch.setitem(sys.modules, "trimesh", None)
+    with pytest.raises(HypostyleError, match="need the packages manifold3d and trimesh"):
+        printed(LIBRARY, json.encode(Asked("temple", Order(format="3mf"))))
 
 
 # Sheets

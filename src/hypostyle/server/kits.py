@@ -10,6 +10,7 @@ import hashlib
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, fields, replace
+from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from msgspec import Struct, json
@@ -17,7 +18,7 @@ from msgspec import Struct, json
 from hypostyle.core import Game, message
 from hypostyle.core.kit import Group, Kit, Making
 from hypostyle.printing import Order, make_kit
-from hypostyle.printing.order import CHOICES, MODELS, RANGES
+from hypostyle.printing.order import CHOICES, MODELS, RANGES, SHEETS
 from hypostyle.printing.press import pictures
 from hypostyle.printing.sheets import Sheet, chosen_groups, kit_of, make_sheets, papers
 from hypostyle.server.budgets import Budgets
@@ -56,6 +57,7 @@ class KitTold(Struct, frozen=True):
     groups: list[KitGroup]
     needs: list[str]
     choices: dict[str, tuple[str, ...]]
+    models: list[str]  # those of the formats that a 3D printer takes: they have solids and no sheets
     ranges: dict[str, tuple[float, float]]
     usual: dict[str, float | str]
     matters: list[str]  # numbers on which the parts of this game depend
@@ -95,11 +97,13 @@ def told(library: Library, request: bytes) -> list[KitTold]:
     """What can be printed of a game."""
     game, order = _read(library, request)
     kit = kit_of(game, order)
+    models = [*MODELS] if game.solids(order.making) and _has_makers() else []
     return [
         KitTold(
             groups=[_group(group) for group in kit.groups],
             needs=list(kit.needs),
-            choices={name: _possible(name, game, order) for name in CHOICES},
+            choices={**CHOICES, "format": (*SHEETS, *models)},
+            models=models,
             ranges=dict(RANGES),
             usual={name: value for name, value in asdict(Order()).items() if name != "only"},
             matters=list(_matters(game, kit, order.making)),
@@ -136,10 +140,9 @@ def _group(group: Group) -> KitGroup:
     return KitGroup(group.id, group.title, group.count, group.minutes, group.is_extra)
 
 
-def _possible(name: str, game: Game, order: Order) -> tuple[str, ...]:
-    """The values of a choice that there are for this game."""
-    has_solids = bool(game.solids(order.making))
-    return tuple(value for value in CHOICES[name] if has_solids or name != "format" or value not in MODELS)
+def _has_makers() -> bool:
+    """Whether what makes solids is installed; it is an extra."""
+    return all(find_spec(name) for name in ("manifold3d", "trimesh"))
 
 
 def _matters(game: Game, kit: Kit, making: Making) -> Iterable[str]:
