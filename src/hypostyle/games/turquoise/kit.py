@@ -302,6 +302,7 @@ def _sleeve_front(seat: int, panels: tuple[float, ...], long: int) -> Iterator[I
         yield Path(open_line(((x, -_BLEED), (x, height + _BLEED))), stroke=PAPER, width=0.3)
     for y in _joints(long):
         yield Path(open_line(((-_BLEED, y), (width, y))), stroke=PAPER, width=0.7)
+    yield Path(open_line(((width, 0), (0, 0), (0, height), (width, height))), stroke=PAPER, width=0.5)
     yield Path(box(width, -_BLEED, TAB + _BLEED, height + 2 * _BLEED), fill=PAPER, is_ground=True)
 
 
