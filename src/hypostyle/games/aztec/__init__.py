@@ -4,12 +4,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from hypostyle.core import DataError, Game, Move, Options, Position, message
+from hypostyle.core.kit import Kit, Making
+from hypostyle.core.solids import Solid
 from hypostyle.games.aztec.building import PLACEMENTS, Building, empty_building
 from hypostyle.games.aztec.facts import FACTS
+from hypostyle.games.aztec.kit import make_kit
 from hypostyle.games.aztec.moves import Lay
 from hypostyle.games.aztec.notation import parse_move
 from hypostyle.games.aztec.position import Auction, AztecPosition
 from hypostyle.games.aztec.score import ROUNDS
+from hypostyle.games.aztec.solids import make_solids
 
 __all__ = ["GAME", "PLACEMENTS", "Aztec", "AztecPosition", "Building"]
 
@@ -49,6 +53,12 @@ class Aztec(Game):
             earlier=tuple(data["earlier"]),
             building=_rebuilt(data["pieces"]),
         )
+
+    def kit(self, making: Making) -> Kit:
+        return make_kit(self.package, making)
+
+    def solids(self, making: Making) -> tuple[Solid, ...]:
+        return make_solids(self.package, making)
 
 
 def _rebuilt(texts: list[str]) -> Building:

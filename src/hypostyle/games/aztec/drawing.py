@@ -40,8 +40,8 @@ def draw(building: Building, corners: str) -> str:
 _EDGE = 34.0
 _RISE = 30.0
 _ORIGIN = (74.0, 250.0)
-_STAINS = ("#C9986B", "#A9744A", "#DDB892")
-_JUNGLE, _STONE, _START = "#1E3A2C", "#D9C7A3", "#6B6257"
+STAINS = ("#C9986B", "#A9744A", "#DDB892")
+JUNGLE, STONE, START_STAIN = "#1E3A2C", "#D9C7A3", "#6B6257"
 
 
 def paint(
@@ -49,11 +49,11 @@ def paint(
 ) -> str:
     """The pyramid as SVG, `colours` being those of the two axes; a tried piece is laid over it as a ghost."""
     pieces = {cell: lay for lay in building.pieces for cell in lay.cells}
-    stains = {lay: _STAINS[number % len(_STAINS)] for number, lay in enumerate(building.pieces)}
-    body = [svg.rectangle(0, 0, 680, 480, _JUNGLE, radius=16), *_board(corners, colours)]
+    stains = {lay: STAINS[number % len(STAINS)] for number, lay in enumerate(building.pieces)}
+    body = [svg.rectangle(0, 0, 680, 480, JUNGLE, radius=16), *_board(corners, colours)]
     for cell in sorted(building.filled, key=_nearness):
         lay = pieces.get(cell)
-        body += _cube(cell, stains[lay], lay.cells) if lay else _cube(cell, _START, (cell,))
+        body += _cube(cell, stains[lay], lay.cells) if lay else _cube(cell, START_STAIN, (cell,))
     if tried:
         colour = svg.TERRACOTTA if refusal else svg.TURQUOISE
         wrong = set(refusal.message.cells) if refusal else set()
@@ -91,7 +91,7 @@ def _board(corners: str, colours: Mapping[str, str]) -> Iterator[str]:
     yield svg.polygon((_spot(x, y, -0.7) for x, y, _ in rim), "#8C7A58")
     yield svg.polygon((_spot(*rim[1]), _spot(*rim[2]), _spot(*rim[2][:2], -0.7), _spot(*rim[1][:2], -0.7)), "#A8946C")
     yield svg.polygon((_spot(*rim[0]), _spot(*rim[1]), _spot(*rim[1][:2], -0.7), _spot(*rim[0][:2], -0.7)), "#BBA67C")
-    yield svg.polygon((_spot(*corner) for corner in rim), _STONE)
+    yield svg.polygon((_spot(*corner) for corner in rim), STONE)
     for x, y in ((x, y) for y in reversed(range(SIZE)) for x in range(SIZE)):
         square = [_spot(x, y, 0), _spot(x + 1, y, 0), _spot(x + 1, y + 1, 0), _spot(x, y + 1, 0)]
         yield svg.polygon(square, "none", stroke="#B59F74")
