@@ -137,7 +137,7 @@ def test_sheets_are_told_and_drawn(tmp_path: Path) -> None:
         assert (found["papers"], found["minutes"]) == (len(found["sheets"]), 15)
         for sheet in found["sheets"]:
             answered = await asker.get(sheet["picture"])
-            assert answered.headers["content-type"] == "image/png"
+            assert answered.headers["content-type"] == "image/webp"
             assert "immutable" in answered.headers["cache-control"]
             with Image.open(BytesIO(answered.content)) as picture:
                 assert picture.width == pytest.approx(sheet["width"] / 25.4 * PREVIEW_DPI, abs=1)

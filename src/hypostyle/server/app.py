@@ -442,9 +442,9 @@ def _add_kits(app: FastAPI, house: House) -> None:
         digest: Annotated[str, PathParameter(pattern="^[0-9a-f]{32}$", description="of the sheets' order")],
         number: Annotated[int, PathParameter(ge=1, le=1000)],
     ) -> Response:
-        """A sheet as a small PNG, as long as it is kept: 404 means that its sheets are to be asked for again."""
+        """A sheet as a small picture, as long as it is kept: 404 means that its sheets are to be asked for again."""
         found = await house.kits.picture(digest, number)
-        return Response(found, media_type="image/png", headers={"cache-control": FOR_EVER})
+        return Response(found, media_type="image/webp", headers={"cache-control": FOR_EVER})
 
 
 def _add_socket(app: FastAPI, house: House) -> None:

@@ -80,7 +80,7 @@ SEATING = {_JSON: {"schema": {"type": "object", "required": ["options", "seats",
 RECORD = {_TEXT: {"schema": {"type": "string"}}, _JSON: {"schema": {"type": "object"}}}
 HEALTH = {_JSON: {"schema": {"type": "object", "required": ["status"]}}}
 METRICS = {_TEXT: {"schema": {"type": "string"}}}
-PICTURE: Mapping[str, Any] = {"image/png": {}}
+PICTURE: Mapping[str, Any] = {"image/webp": {}}
 KIT: Mapping[str, Any] = {kind: {} for kind in (SHEETS["pdf"], "application/zip", *MODELS.values(), _JSON)}
 
 # What a kit can be asked for, as queries.
