@@ -17,6 +17,8 @@ from tests.toys import TOYS
 ROOT = Path(hypostyle.__file__).parent
 GAMES = tuple(Library.of_the_house())
 
+KERNELS_IMPORT = ("hypostyle.compiled", "hypostyle.layout", "numba", "numpy")
+
 # Each layer may import those to its left.
 CORE_LAYERS = ("core", "games", "ai")
 MIDDLE_LAYERS = ("arena", "server", "adapters")
@@ -80,7 +82,7 @@ def test_a_game_imports_nothing_but_core_and_itself(game: str) -> None:
     """But for its kernel, in one file or several, which only computer players load."""
     found = [line.split(": ") for line in strangers(ROOT / "games" / game, "hypostyle.core", f"hypostyle.games.{game}")]
     assert [line for line in found if not is_of_kernel(Path(line[0]).stem)] == []
-    assert [line for line in found if not is_within(line[1], "hypostyle.compiled", "numba", "numpy")] == []
+    assert [line for line in found if not is_within(line[1], *KERNELS_IMPORT)] == []
 
 
 def is_of_kernel(module: str) -> bool:
@@ -97,7 +99,7 @@ def test_only_computer_players_load_a_kernel() -> None:
 @pytest.mark.parametrize("layer", [folder.name for folder in ROOT.iterdir() if (folder / "__init__.py").exists()])
 def test_a_layer_imports_only_those_to_its_left(layer: str) -> None:
     own = (layer, *LAYERS[layer])
-    known = ("hypostyle.__version__", "hypostyle.compiled", *(f"hypostyle.{name}" for name in own))
+    known = ("hypostyle.__version__", "hypostyle.compiled", "hypostyle.layout", *(f"hypostyle.{name}" for name in own))
     others = [line for line in strangers(ROOT / layer, *known) if ": hypostyle" in line]
     assert others == []
 

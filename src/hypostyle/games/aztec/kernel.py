@@ -39,6 +39,7 @@ from hypostyle.games.aztec.moves import Bid, Pass
 from hypostyle.games.aztec.position import AztecPosition
 from hypostyle.games.aztec.score import ROUNDS, highest, points
 from hypostyle.games.aztec.space import PIECES
+from hypostyle.layout import Layout
 
 # The placements in an order of their own: those that score first, so that whoever asks for these reads few words.
 # A placement's place here is its bit.
@@ -55,29 +56,34 @@ WORDS = -(-len(LAYS) // 256) * 4
 SCORING_WORDS = -(-sum(SCORES) // 256) * 4
 CARRIES = 5
 
-# A position: what is no set, then the rows.
-ACTING, LAID, AH_PUCH, BARRIER, STILL_IN, BIDDER, ROUND, NS, EW, EARLIER = range(10)
-LEGAL = 16
-BLOCKS = LEGAL + WORDS
-TOUCHES = BLOCKS + WORDS
-HOLDS = TOUCHES + WORDS
-STEADY = HOLDS + WORDS
-SIZE = STEADY + CARRIES * WORDS
+# A position: what is no set, then the sets.
+_STATE = Layout()
+ACTING, LAID, ROUND = _STATE.numbers(3)
+AH_PUCH, BARRIER, STILL_IN, BIDDER = _STATE.numbers(4)  # the auction's; who is still in as bits
+NS, EW = _STATE.numbers(2)  # points of the axes
+EARLIER = _STATE.row(3)  # points of the seats in earlier rounds
+LEGAL = _STATE.row(WORDS)
+BLOCKS = _STATE.row(WORDS)
+TOUCHES = _STATE.row(WORDS)
+HOLDS = _STATE.row(WORDS)
+STEADY = _STATE.row(CARRIES * WORDS)
+SETS = _STATE.size - LEGAL  # numbers of all sets together
 
-# The tables: options, how good play weighs, the points of each placement, sets of placements by what they score, the
-# empty building, and what each placement does to all others, in the order of a position's rows from BLOCKS on.
-PLAYERS, ROUNDS_PLAYED, HIGHEST, FIRST_AXIS = range(4)
-KEEN, CAREFUL, NARROW, GAIN, REPLY, NEXT, ROOM, FAIR, IS_FOR_AUCTION = range(4, 13)
-POINTS = 16
+# The tables.
+_TABLES = Layout()
+PLAYERS, ROUNDS_PLAYED, HIGHEST, FIRST_AXIS = _TABLES.numbers(4)
+KEEN, CAREFUL, NARROW, GAIN, REPLY, NEXT, ROOM, FAIR, IS_FOR_AUCTION = _TABLES.numbers(9)  # how good play weighs
+POINTS = _TABLES.row(2 * len(LAYS))  # of each placement, for North/South and for East/West
 MOST = 3  # points of a placement for one side
-SCORING = POINTS + 2 * len(LAYS)  # at least 1, 2, 3 points: for North/South, for East/West
-FOR_ANYONE = SCORING + 2 * MOST * WORDS
-FOR_NOBODY = FOR_ANYONE + WORDS
-ALL = FOR_NOBODY + WORDS
-EMPTY = ALL + WORDS
-EFFECTS = EMPTY + SIZE - LEGAL
+SCORING = _TABLES.row(2 * MOST * WORDS)  # what scores at least 1, 2, 3 points: for North/South, for East/West
+FOR_ANYONE = _TABLES.row(WORDS)
+FOR_NOBODY = _TABLES.row(WORDS)
+ALL = _TABLES.row(WORDS)
+EMPTY = _TABLES.row(SETS)  # the sets of the empty building
 EFFECT = (3 + CARRIES) * WORDS
-TABLES = EFFECTS + len(LAYS) * EFFECT
+EFFECTS = _TABLES.row(
+    len(LAYS) * EFFECT
+)  # what each placement does to all others, in the order of the sets from BLOCKS on
 
 
 # Playing
@@ -187,7 +193,7 @@ def _next_round(tables: np.ndarray, state: np.ndarray) -> None:
     state[ROUND] += 1
     state[AH_PUCH] = state[ACTING] = state[ROUND]
     state[NS] = state[EW] = state[LAID] = 0
-    for index in range(SIZE - LEGAL):
+    for index in range(SETS):
         state[LEGAL + index] = tables[EMPTY + index]
 
 
@@ -508,27 +514,28 @@ _WEIGHTS = {KEEN: 14, CAREFUL: 12, NARROW: 25, GAIN: 12, REPLY: 6, NEXT: 4, ROOM
 
 @cache
 def _tables(players: int, rounds: int, corners: str, axis: str, is_for_auction: bool) -> np.ndarray:
-    tables = np.zeros(TABLES, dtype=np.int64)
-    tables[PLAYERS], tables[ROUNDS_PLAYED] = players, rounds
-    tables[HIGHEST], tables[FIRST_AXIS] = highest(corners), axis == "ew"
-    for weight, worth in _WEIGHTS.items():
-        tables[weight] = worth
-    tables[FAIR], tables[IS_FOR_AUCTION] = FAIR_BARRIERS[corners], is_for_auction
-    for number, side in enumerate(("ns", "ew")):
-        scored = [points(lay.cells, side, corners) for lay in LAYS]
-        assert max(scored) == MOST
-        assert not any(scored[64 * SCORING_WORDS :])
-        tables[POINTS + number : SCORING : 2] = scored
-        for tier in range(MOST):
-            begin = SCORING + (number * MOST + tier) * WORDS
-            tables[begin : begin + WORDS] = _set([score > tier for score in scored])
-    tables[FOR_ANYONE:FOR_NOBODY] = tables[SCORING : SCORING + WORDS] | tables[SCORING + MOST * WORDS :][:WORDS]
-    tables[ALL:EMPTY] = _set([True] * len(LAYS))
+    scored = {side: [points(lay.cells, side, corners) for lay in LAYS] for side in ("ns", "ew")}
+    assert max(map(max, scored.values())) == MOST
+    assert not any(any(each[64 * SCORING_WORDS :]) for each in scored.values())
+    scoring = [_set([score > tier for score in each]) for each in scored.values() for tier in range(MOST)]
     empty = empty_building()
-    tables[EMPTY:EFFECTS] = np.concatenate([_row(empty.legal), _rows(empty.effect)])
-    for bit, lay in enumerate(LAYS):
-        tables[EFFECTS + bit * EFFECT : EFFECTS + (bit + 1) * EFFECT] = _rows(effect_of(lay))
-    return tables
+    return _TABLES.filled(
+        {
+            PLAYERS: players,
+            ROUNDS_PLAYED: rounds,
+            HIGHEST: highest(corners),
+            FIRST_AXIS: axis == "ew",
+            FAIR: FAIR_BARRIERS[corners],
+            IS_FOR_AUCTION: is_for_auction,
+            POINTS: np.column_stack([*scored.values()]),
+            SCORING: np.concatenate(scoring),
+            FOR_ANYONE: scoring[0] | scoring[MOST],
+            ALL: _set([True] * len(LAYS)),
+            EMPTY: np.concatenate([_row(empty.legal), _rows(empty.effect)]),
+            EFFECTS: np.concatenate([_rows(effect_of(lay)) for lay in LAYS]),
+        }
+        | _WEIGHTS
+    )
 
 
 def tables(position: Position) -> np.ndarray:
@@ -542,20 +549,31 @@ def tables(position: Position) -> np.ndarray:
 def state(position: Position, acting: int) -> np.ndarray:
     """A position as numbers."""
     assert isinstance(position, AztecPosition)
-    numbers = np.zeros(SIZE, dtype=np.int64)
     building, auction = position.building, position.auction
-    numbers[ACTING] = acting
-    numbers[LAID], numbers[ROUND] = len(building.pieces), position.round
-    numbers[AH_PUCH], numbers[BARRIER] = position.ah_puch or 0, position.barrier or 0
+    ns, ew = (points(building.filled, side, position.corners) for side in ("ns", "ew"))
+    effect = _rows(building.effect)
+    numbers: dict[int, Any] = {
+        ACTING: acting,
+        LAID: len(building.pieces),
+        ROUND: position.round,
+        AH_PUCH: position.ah_puch or 0,
+        BARRIER: position.barrier or 0,
+        NS: ns,
+        EW: ew,
+        EARLIER: position.earlier,
+        LEGAL: _row(building.legal),
+        BLOCKS: effect[:WORDS],
+        TOUCHES: effect[WORDS : 2 * WORDS],
+        HOLDS: effect[2 * WORDS : 3 * WORDS],
+        STEADY: effect[3 * WORDS :],
+    }
     if auction:
-        numbers[STILL_IN] = sum(1 << seat for seat in auction.still_in)
-        numbers[BARRIER], numbers[BIDDER] = auction.barrier or 0, auction.bidder or 0
-    for number, side in enumerate(("ns", "ew")):
-        numbers[NS + number] = points(building.filled, side, position.corners)
-    numbers[EARLIER : EARLIER + len(position.earlier)] = position.earlier
-    numbers[LEGAL:BLOCKS] = _row(building.legal)
-    numbers[BLOCKS:] = _rows(building.effect)
-    return numbers
+        numbers |= {
+            STILL_IN: sum(1 << seat for seat in auction.still_in),
+            BARRIER: auction.barrier or 0,
+            BIDDER: auction.bidder or 0,
+        }
+    return _STATE.filled(numbers)
 
 
 def move(position: Position, codes: tuple[int, ...]) -> Move | None:
@@ -569,7 +587,7 @@ def move(position: Position, codes: tuple[int, ...]) -> Move | None:
 
 
 KERNEL = Kernel(
-    *(SIZE, len(LAYS), to_act, choices, chances, apply, result, prior, playout, tables, state, move),
+    *(_STATE.size, len(LAYS), to_act, choices, chances, apply, result, prior, playout, tables, state, move),
     wish=Wish(patience=1.0),
     pace=3.0,
     uniform=uniform_playout,
