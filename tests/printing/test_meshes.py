@@ -86,6 +86,13 @@ def test_volumes_are_those_of_arithmetic() -> None:
     assert volume(found["plate"]) == pytest.approx(60 * 40 * 2 - 50 * 2 - 10 * 10 * 1)
 
 
+def test_an_outline_counts_whichever_way_it_goes_round() -> None:
+    block, hole = Block((0, 0, 0), (10, 10, 10)), ((3, 3), (7, 3), (7, 7), (3, 7))
+    for outline in (hole, hole[::-1]):
+        hollow = mesh(Solid("hollow", "Hollow", (block,), (Prism(outline, 5, 11),)))
+        assert volume(hollow) == pytest.approx(1000 - 4 * 4 * 5)
+
+
 @pytest.mark.parametrize(
     ("choice", "solid", "size"),
     [

@@ -112,7 +112,8 @@ def _manifold(tool: Any, simple: Simple) -> manifold3d.Manifold:
     if isinstance(simple, Block):
         size = [high - low for low, high in zip(simple.low, simple.high, strict=True)]
         return tool.Manifold.cube(size).translate(simple.low)
-    outline = tool.CrossSection([simple.outline])
+    # NonZero: an outline that goes round the other way is filled all the same.
+    outline = tool.CrossSection([simple.outline], tool.FillRule.NonZero)
     return outline.extrude(simple.high - simple.low).translate((0, 0, simple.low))
 
 
