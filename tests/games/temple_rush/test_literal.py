@@ -83,7 +83,7 @@ def test_drawn_figures_grow_alike_until_nothing_fits(card: Any) -> None:
 def test_complete_temples_are_complete_for_both_and_others_are_not(card: Any) -> None:
     dice = Dice(derive(numbered_seed(2), f"literal {card.id}"))
     for _ in range(size(3, 40)):
-        covering = dice.choose(card.shape.coverings)
+        covering = card.shape.covering(dice.below(card.shape.all.bit_length()))
         temple = [(x + 3, y - 2, width, False) for y, x, width in covering]
         if dice.below(2):
             temple = [literal.mirrored(brick) for brick in temple]

@@ -54,7 +54,7 @@ class _Renumbered:
         self.words = self.joined_words + -(-len(ordered[1]) // 64)
         self.groups: list[tuple[int, ...]] = []
         self.needs = [0] * (64 * self.words)
-        self._bit = np.zeros(len(shape.coverings), dtype=np.int64)
+        self._bit = np.zeros(shape.all.bit_length(), dtype=np.int64)
         for part, first in zip(ordered, (0, 64 * self.joined_words), strict=True):
             for bit, number in enumerate(part, start=first):
                 self._bit[number] = bit

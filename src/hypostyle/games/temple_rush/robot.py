@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
+from itertools import product
 
 from hypostyle.games.temple_rush.space import SIZES, Counts, one_of
 
@@ -22,12 +24,12 @@ class Robot:
 
     def is_done(self, bricks: Counts) -> bool:
         """Whether the bricks collected complete the temple."""
-        return self.needed(bricks) == 0
+        return any(_is_within(choice, bricks) for choice in self._least)
 
     @cache  # noqa: B019  # Robots are few and equal ones share their work
     def needed(self, bricks: Counts) -> int:
         """The fewest bricks still needed."""
-        return min(sum(max(0, want - have) for want, have in zip(c, bricks, strict=True)) for c in self._least)
+        return min(_missing(choice, bricks) for choice in self._least)
 
     @cached_property
     def _least(self) -> tuple[Counts, ...]:
@@ -47,11 +49,16 @@ class Robot:
                 found.append(choice)
         return tuple(found)
 
+    @cached_property
+    def _parts(self) -> frozenset[Counts]:
+        """Everything that is part of some choice."""
+        return frozenset(part for choice in self._most for part in product(*(range(count + 1) for count in choice)))
+
     def is_of_use(self, bricks: Counts, size: int) -> bool:
         """Normal: all bricks together are part of some completing choice; hard and easy: fewer are needed then."""
         more = _plus(bricks, size)
         if self.strength == "normal":
-            return any(_is_within(more, c) for c in self._most)
+            return more in self._parts
         return self.needed(more) < self.needed(bricks)
 
     def taken(self, bricks: Counts, face: str) -> int | None:
@@ -76,19 +83,25 @@ class Robot:
         """The exact expected number of further rolls until the temple is complete."""
         if self.is_done(bricks):
             return Fraction(0)
-        expected, passes = Fraction(1), Fraction(0)
+        takes: Counter[int | None] = Counter()
         for face, weight in _FACES.items():
-            size = self.taken(bricks, face)
-            chance = Fraction(weight, _ALL_FACES)
-            if size is None:
-                passes += chance
-            else:
-                expected += chance * self.rolls(_plus(bricks, size))
-        return expected / (1 - passes)
+            takes[self.taken(bricks, face)] += weight
+        passes = takes.pop(None, 0)
+        rest = sum((weight * self.rolls(_plus(bricks, size)) for size, weight in takes.items() if size), Fraction(0))
+        return (_ALL_FACES + rest) / (_ALL_FACES - passes)
+
+
+# Written out for the four sizes: a first look at a card asks thousands of times.
 
 
 def _is_within(bricks: Counts, others: Counts) -> bool:
-    return all(some <= more for some, more in zip(bricks, others, strict=True))
+    (a, b, c, d), (e, f, g, h) = bricks, others
+    return a <= e and b <= f and c <= g and d <= h
+
+
+def _missing(wanted: Counts, bricks: Counts) -> int:
+    (a, b, c, d), (e, f, g, h) = wanted, bricks
+    return (a - e if a > e else 0) + (b - f if b > f else 0) + (c - g if c > g else 0) + (d - h if d > h else 0)
 
 
 def _plus(bricks: Counts, size: int) -> Counts:

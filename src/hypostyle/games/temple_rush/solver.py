@@ -51,14 +51,13 @@ class Stand(NamedTuple):
 
 
 class Silhouette:
-    """All coverings of one silhouette."""
+    """All coverings of one silhouette, as bits alone: a card with tens of thousands of them travels in a moment."""
 
     def __init__(self, cells: frozenset[Cell]) -> None:
         self.cells = cells
         self.width = 1 + max(x for x, _ in cells)
         self.height = 1 + max(y for _, y in cells)
         found = _coverings(cells, self.height)
-        self.coverings = tuple(covering.segments for covering in found)
         self.all = (1 << len(found)) - 1
         self.joined = _bit_set(number for number, covering in enumerate(found) if covering.pieces.number == 1)
         self.using = _bit_sets((segment, n) for n, covering in enumerate(found) for segment in covering.segments)
@@ -208,8 +207,12 @@ class Silhouette:
         """One way to build the temple from a stock, in the card's own frame."""
         coverings = self.joined & self.payable((), stock)
         for number in _bits(coverings):
-            return _paid(self.coverings[number], stock)
+            return _paid(self.covering(number), stock)
         return None
+
+    def covering(self, number: int) -> tuple[Segment, ...]:
+        """The segments of one covering, from the ground up."""
+        return tuple(sorted(segment for segment, using in self.using.items() if using >> number & 1))
 
     @cache  # noqa: B019
     def choices_of_bricks(self) -> frozenset[Counts]:
