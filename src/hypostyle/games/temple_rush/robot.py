@@ -52,7 +52,8 @@ class Robot:
     @cached_property
     def _parts(self) -> frozenset[Counts]:
         """Everything that is part of some choice."""
-        return frozenset(part for choice in self._most for part in product(*(range(count + 1) for count in choice)))
+        upto = [(range(a + 1), range(b + 1), range(c + 1), range(d + 1)) for a, b, c, d in self._most]
+        return frozenset(part for counts in upto for part in product(*counts))
 
     def is_of_use(self, bricks: Counts, size: int) -> bool:
         """Normal: all bricks together are part of some completing choice; hard and easy: fewer are needed then."""
