@@ -150,6 +150,14 @@ def test_a_function_is_compiled_once_and_again_when_anything_it_uses_changes(tin
     assert tiny() == [2 * 22 + 5 + 3, 0]  # as it was, and it is still there
 
 
+def test_a_member_of_an_enum_with_another_number_is_noticed(tiny: Callable[..., list[int]]) -> None:
+    rules = f"{RULES}from enum import IntEnum\nclass Face(IntEnum):\n    STAR = 8\n"
+    kernel = KERNEL.replace("import WIDTHS", "import WIDTHS, Face").replace("popcount(7)", "Face.STAR")
+    assert tiny(rules=rules, kernel=kernel) == [2 * 22 + 5 + 8, 1]
+    assert tiny(rules=rules, kernel=kernel) == [2 * 22 + 5 + 8, 0]
+    assert tiny(rules=rules.replace("8", "9"), kernel=kernel) == [2 * 22 + 5 + 9, 1]
+
+
 def test_a_file_that_cannot_be_read_is_compiled_again(tiny: Callable[..., list[int]], tmp_path: Path) -> None:
     assert tiny()[1] == 1
     for broken in (b"", b"something else"):

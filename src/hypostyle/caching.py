@@ -16,6 +16,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from enum import EnumType
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -124,6 +125,8 @@ def _of_value(value: Any, function: FunctionType, called: list[Any]) -> str:
             return repr(value)
         case ModuleType():
             return value.__name__
+        case EnumType():
+            return str({name: repr(each.value) for name, each in value.__members__.items()})
         case tuple():
             return str([_of_value(each, function, called) for each in value])
         case np.ndarray():

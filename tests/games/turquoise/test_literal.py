@@ -9,6 +9,7 @@ import pytest
 
 from hypostyle.core import POLICIES, Dice, Match, Options, Position, derive, numbered_seed, play_out
 from hypostyle.games.turquoise import GAME, TurquoisePosition
+from hypostyle.games.turquoise.phases import Phase
 from hypostyle.games.turquoise.space import read_site
 from tests.games.turquoise.literal import COLUMNS, Referee
 from tests.sizes import size
@@ -111,7 +112,7 @@ def crowded(options: Options, dice: Dice) -> tuple[TurquoisePosition, Referee]:
     turns = [
         (ply, position)
         for ply, position in enumerate(match.positions)
-        if isinstance(position, TurquoisePosition) and position.phase == "act"
+        if isinstance(position, TurquoisePosition) and position.phase == Phase.ACT
     ]
     ply, position = dice.choose(turns)
     referee = referee_for(options)

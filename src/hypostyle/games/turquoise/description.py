@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from hypostyle.core import Message, Seat, message
 from hypostyle.games.turquoise.building import Building
 from hypostyle.games.turquoise.moves import TABLETS
+from hypostyle.games.turquoise.phases import Phase
 from hypostyle.games.turquoise.plates import SITES
 from hypostyle.games.turquoise.space import (
     GATES,
@@ -28,14 +29,14 @@ if TYPE_CHECKING:
 def task(position: TurquoisePosition, seat: Seat) -> Message:
     """What whoever is to act can do."""
     match position.phase:
-        case "bid":
+        case Phase.BID:
             assert position.bidding
             tablet = message(f"tablet.{position.bidding.tablet}")
             price, points = position.bidding.price, position.points[seat - 1]
             return message("task.bid" if points > price else "task.drop", tablet=tablet, price=price, points=points)
-        case "lay":
+        case Phase.LAY:
             return message("task.lay", plate=position.plate_in_hand().id)
-        case "seth":
+        case Phase.SETH:
             assert position.offer
             place = place_name(position.offer.place)
             return message("task.seth", plate=position.offer.plate, place=place, cells=(place,))
@@ -62,7 +63,7 @@ def describe(position: TurquoisePosition, seat: Seat | None) -> Iterator[Message
 
 
 def _turn(position: TurquoisePosition, seat: Seat | None) -> Iterator[Message]:
-    if position.phase in ("lay", "seth") or (position.phase == "act" and seat != position.mover):
+    if position.phase in (Phase.LAY, Phase.SETH) or (position.phase == Phase.ACT and seat != position.mover):
         yield message("told.actions", seat=position._name(position.mover), actions=position.actions)
     if position.bidding:
         tablet, price, bidder, still_in, _ = position.bidding

@@ -6,7 +6,7 @@ PILLARS = {2: 34, 3: 29, 4: 24}  # TQ-6: to build with; one more marks the score
 IDLE_TURNS = 8  # TQ-20: so many for each player, in a row without a plate, end the match
 _MOST_OF_ALL_PLATES = 12 * 1 + 9 * 5 + 4 * 15 + 25  # if every plate were a strike of one seat
 _DEAREST_PILLAR = 5  # TQ-18
-_PLATES = 26
+PLATES = 26  # those that are drawn, and the last capital
 _BIDS = 600  # more than an auction can have
 
 
@@ -19,7 +19,7 @@ def _score_bounds(options: Options) -> tuple[int, int]:
 def _longest(options: Options) -> int:
     """TQ-20 ends a match in which no plate is laid; each turn has at most one auction and a few actions."""
     idle_turns = IDLE_TURNS * options.number("players")
-    return (_PLATES + 1) * idle_turns * (_BIDS + 12)
+    return (PLATES + 1) * idle_turns * (_BIDS + 12)
 
 
 FACTS = Facts(

@@ -5,71 +5,15 @@ matters more than which one it is, and one search from the target finds every wa
 places come from the readable rules as tables; what is restated is the turn, the auction and the ways.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 import numpy as np
 
 from hypostyle.compiled import Kernel, Wish
 from hypostyle.core import Move, Position
+from hypostyle.games.turquoise import kernel_layout as at
 from hypostyle.games.turquoise.facts import IDLE_TURNS
-from hypostyle.games.turquoise.kernel_layout import (
-    ACT,
-    ACTING,
-    ACTIONS,
-    ACTIONS_EACH,
-    ALONE,
-    ANUBIS,
-    AUCTION,
-    BELOW,
-    BIDDER,
-    COVER,
-    CROWN,
-    DECLINE,
-    DRAW,
-    DRAWN,
-    DROP,
-    END,
-    FRESH,
-    GATE_SITES,
-    HALVES,
-    HAND,
-    HANDS,
-    HAS_LAID,
-    HOLDERS,
-    HORUS,
-    IDLE,
-    MOVER,
-    OPEN,
-    PART,
-    PATTERNS,
-    PENALTY,
-    PHASE,
-    PHASES,
-    PILLARS,
-    PLACE,
-    PLATES,
-    PLAYERS,
-    POINTS,
-    PRICE,
-    RAISED,
-    ROTATION,
-    SCORE,
-    SEATS,
-    SIZE,
-    SOURCE,
-    STANDSTILL,
-    STILL_IN,
-    STOREY,
-    TABLES_SIZE,
-    TABLET,
-    TABLETS,
-    THOT,
-    TOP_PLACE,
-    TURNS,
-    UNDRAWN,
-    WIDEST,
-)
 from hypostyle.games.turquoise.kernel_play import playout, uniform_playout
 from hypostyle.games.turquoise.kernel_prior import prior
 from hypostyle.games.turquoise.kernel_rules import (
@@ -79,11 +23,12 @@ from hypostyle.games.turquoise.kernel_rules import (
     result,
     to_act,
 )
-from hypostyle.games.turquoise.moves import Anubis, Auction, Drawn, First, Go, Horus, Lay, Plain, Raise, Seth
-from hypostyle.games.turquoise.plates import DIRECTIONS, ROTATIONS, PlateSet
+from hypostyle.games.turquoise.moves import TABLETS, Anubis, Auction, Drawn, First, Go, Horus, Lay, Plain, Raise, Seth
+from hypostyle.games.turquoise.phases import Phase
+from hypostyle.games.turquoise.plates import DIRECTIONS, ROTATIONS, Plate, PlateSet
 from hypostyle.games.turquoise.position import ACTION_POINTS, TurquoisePosition
 from hypostyle.games.turquoise.score import PENALTIES, plate_points
-from hypostyle.games.turquoise.space import GATES, PLACES, TOP, Column, columns_of, places_below
+from hypostyle.games.turquoise.space import GATES, PLACES, STOREYS, Column, columns_of, places_below
 
 
 def _site(column: Column) -> int:
@@ -105,26 +50,31 @@ def _sites(columns: Iterable[Column]) -> int:
 
 @cache
 def _tables(plates: PlateSet, players: int) -> np.ndarray:
-    assert PLACES.index(TOP) == TOP_PLACE == len(PLACES) - 1, "this kernel is for another pyramid"
-    tables = np.zeros(TABLES_SIZE, dtype=np.int64)
-    tables[PLAYERS], tables[STANDSTILL], tables[ACTIONS_EACH] = players, IDLE_TURNS * players, ACTION_POINTS
-    for number, letter in enumerate(DIRECTIONS):
-        tables[GATE_SITES + number] = _sites(column for column, out in GATES.items() if out == letter)
-    tables[PENALTY : PENALTY + len(PENALTIES)] = PENALTIES
-    for storey in range(4):
-        for own in range(5):
-            tables[SCORE + 5 * storey + own] = plate_points(storey, [1] * own + [2] * (4 - own), 1)
-    for number, place in enumerate(PLACES):
-        tables[COVER + number] = _sites(columns_of(place))
-        tables[STOREY + number] = place.storey
-        tables[BELOW + number] = sum(1 << PLACES.index(below) for below in places_below(place))
-    for number, identity in enumerate((*plates.ordinary, plates.last.id)):
-        plate = plates.plates[identity]
-        tables[TURNS + number] = sum(1 << rotation for rotation in plate.rotations())
-        for rotation in ROTATIONS:
-            at = PATTERNS + 16 * number + 4 * rotation
-            tables[at : at + 4] = _halves(dict(zip(columns_of(PLACES[0]), plate.turned(rotation), strict=True)))
-    return tables
+    numbered = [plates.plates[identity] for identity in (*plates.ordinary, plates.last.id)]
+    return at.TABLES.filled(
+        {
+            at.PLAYERS: players,
+            at.STANDSTILL: IDLE_TURNS * players,
+            at.ACTIONS_EACH: ACTION_POINTS,
+            at.GATE_SITES: [_sites(column for column, out in GATES.items() if out == letter) for letter in DIRECTIONS],
+            at.PENALTY: PENALTIES,
+            at.SCORE: [
+                plate_points(storey, [1] * own + [2] * (at.UNDER - own), 1)
+                for storey in range(STOREYS)
+                for own in range(at.SCORES)
+            ],
+            at.COVER: [_sites(columns_of(place)) for place in PLACES],
+            at.STOREY: [place.storey for place in PLACES],
+            at.BELOW: [sum(1 << PLACES.index(below) for below in places_below(place)) for place in PLACES],
+            at.TURNS: [sum(1 << rotation for rotation in plate.rotations()) for plate in numbered],
+            at.PATTERNS: [half for plate in numbered for rotation in ROTATIONS for half in _pattern(plate, rotation)],
+        }
+    )
+
+
+def _pattern(plate: Plate, rotation: int) -> list[int]:
+    """For each direction the sites that have a half bridge there once a plate lies at a1."""
+    return _halves(dict(zip(columns_of(PLACES[0]), plate.turned(rotation), strict=True)))
 
 
 def _halves(letters: Mapping[Column, str]) -> list[int]:
@@ -141,74 +91,83 @@ def tables(position: Position) -> np.ndarray:
 def state(position: Position, acting: int) -> np.ndarray:
     """A position as numbers."""
     assert isinstance(position, TurquoisePosition)
-    numbers = np.zeros(SIZE, dtype=np.int64)
-    numbers[ACTING] = acting
-    numbers[PHASE] = PHASES.index(position.phase) if position.phase in PHASES else ACT
-    numbers[MOVER], numbers[ACTIONS], numbers[IDLE] = position.mover, position.actions, position.idle
-    numbers[FRESH], numbers[HAS_LAID] = position.is_fresh, position.has_laid
-    ordinary = position.plate_set.ordinary
-    numbers[UNDRAWN] = sum(1 << ordinary.index(identity) for identity in position.undrawn)
-    numbers[DRAWN] = ordinary.index(position.drawn) + 1 if position.drawn else 0
+    building, ordinary = position.building, position.plate_set.ordinary
+    numbers: dict[int, int | Sequence[int]] = {
+        at.ACTING: acting,
+        at.PHASE: position.phase,
+        at.MOVER: position.mover,
+        at.ACTIONS: position.actions,
+        at.FRESH: position.is_fresh,
+        at.HAS_LAID: position.has_laid,
+        at.IDLE: position.idle,
+        at.UNDRAWN: sum(1 << ordinary.index(identity) for identity in position.undrawn),
+        at.DRAWN: ordinary.index(position.drawn) + 1 if position.drawn else 0,
+        at.PLATES: sum(1 << PLACES.index(place) for place in building.plates),
+        at.OPEN: _sites(building.heights),
+        at.RAISED: [
+            _sites(column for column, storey in building.heights.items() if storey > level)
+            for level in range(STOREYS - 1)
+        ],
+        at.HALVES: _halves(building.halves),
+        at.HANDS: position.hands,
+        at.POINTS: position.points,
+        at.HOLDERS: [position.tablets.get(tablet, 0) for tablet in TABLETS],
+        at.PILLARS: [
+            _sites(column for column, owner in building.pillars.items() if owner == seat) for seat in position.seats
+        ],
+    }
     if position.offer:
-        numbers[PLACE], numbers[ROTATION] = PLACES.index(position.offer.place), position.offer.rotation
-    if position.bidding:
-        numbers[TABLET] = TABLETS.index(position.bidding.tablet)
-        numbers[PRICE], numbers[BIDDER] = position.bidding.price, position.bidding.bidder
-        numbers[STILL_IN] = sum(1 << seat for seat in position.bidding.still_in)
-    building = position.building
-    numbers[PLATES] = sum(1 << PLACES.index(place) for place in building.plates)
-    numbers[OPEN] = _sites(building.heights)
-    for level in range(3):
-        numbers[RAISED + level] = _sites(column for column, storey in building.heights.items() if storey > level)
-    numbers[HALVES : HALVES + 4] = _halves(building.halves)
-    for seat in position.seats:
-        numbers[HANDS + seat - 1], numbers[POINTS + seat - 1] = position.hands[seat - 1], position.points[seat - 1]
-        numbers[PILLARS + seat - 1] = _sites(column for column, owner in building.pillars.items() if owner == seat)
-    for number, tablet in enumerate(TABLETS):
-        numbers[HOLDERS + number] = position.tablets.get(tablet, 0)
-    return numbers
+        numbers |= {at.PLACE: PLACES.index(position.offer.place), at.ROTATION: position.offer.rotation}
+    if bidding := position.bidding:
+        numbers |= {
+            at.TABLET: TABLETS.index(bidding.tablet),
+            at.PRICE: bidding.price,
+            at.BIDDER: bidding.bidder,
+            at.STILL_IN: sum(1 << seat for seat in bidding.still_in),
+        }
+    return at.STATE.filled(numbers)
 
 
 def _action(codes: tuple[int, ...]) -> Move | None:
     match codes:
         case [code] if code in _WORDS:
             return Plain(_WORDS[code])
-        case [code, way] if code <= HAND:
-            source = way >> SOURCE
-            paid = ((seat, way >> 8 * seat & PART) for seat in range(1, SEATS + 1))
+        case [code, way] if code <= at.HAND:
+            source = way >> at.SOURCE
+            paid = ((seat, way >> 8 * seat & at.PART) for seat in range(1, at.SEATS + 1))
             return Go(
-                None if source == HAND else _column(source),
-                None if code == HAND else _column(code),
-                way & PART,
+                None if source == at.HAND else _column(source),
+                None if code == at.HAND else _column(code),
+                way & at.PART,
                 tuple((seat, points) for seat, points in paid if points),
             )
-        case [code, site] if code == HORUS:
+        case [code, site] if code == at.HORUS:
             return Horus(_column(site))
-        case [code, one, other] if code == ANUBIS:
-            return Anubis((_column(one),) if other == ALONE else (_column(one), _column(other)))
-        case [code, price] if code >= AUCTION:
-            return Auction(TABLETS[code - AUCTION], price)
+        case [code, one, other] if code == at.ANUBIS:
+            return Anubis((_column(one),) if other == at.ALONE else (_column(one), _column(other)))
+        case [code, price] if code >= at.AUCTION:
+            return Auction(TABLETS[code - at.AUCTION], price)
     return None
 
 
-_WORDS = {END: "end", DRAW: "draw", CROWN: "crown", THOT: "thot"}
+_WORDS = {at.END: "end", at.DRAW: "draw", at.CROWN: "crown", at.THOT: "thot"}
 
 
 def move(position: Position, codes: tuple[int, ...]) -> Move | None:
     """The move that codes mean; None while more are needed."""
     assert isinstance(position, TurquoisePosition)
     match position.phase, codes:
-        case "act", _:
+        case Phase.ACT, _:
             return _action(codes)
-        case "lay", [place, rotation]:
+        case Phase.LAY, [place, rotation]:
             return Lay(PLACES[place], rotation)
-        case "seth", [code]:
-            return Plain("decline") if code == DECLINE else Seth(code)
-        case "bid", [price]:
-            return Plain("drop") if price == DROP else Raise(price)
-        case "plate", [number]:
+        case Phase.SETH, [code]:
+            return Plain("decline") if code == at.DECLINE else Seth(code)
+        case Phase.BID, [price]:
+            return Plain("drop") if price == at.DROP else Raise(price)
+        case Phase.PLATE, [number]:
             return Drawn(position.plate_set.ordinary[number])
-        case "first", [seat]:
+        case Phase.FIRST, [seat]:
             return First(seat)
     return None
 
@@ -216,7 +175,7 @@ def move(position: Position, codes: tuple[int, ...]) -> Move | None:
 WISH = Wish(curiosity=0.08, bias=8.0, width=3.0, growth=0.3)
 
 KERNEL = Kernel(
-    *(SIZE, WIDEST, to_act, choices, chances, apply, result, prior, playout, tables, state, move),
+    *(at.STATE.size, at.WIDEST, to_act, choices, chances, apply, result, prior, playout, tables, state, move),
     wish=WISH,
     uniform=uniform_playout,
     pace=3.0,

@@ -6,26 +6,7 @@ import numpy as np
 from numba import types
 
 from hypostyle.compiled import FLOATS, INT, INTS, OVER, RESULT, compiled, lowest, popcount
-from hypostyle.games.turquoise.kernel_layout import (
-    ACTING,
-    ACTIONS,
-    COVER,
-    HANDS,
-    HOLDERS,
-    HORUS_TABLET,
-    IDLE,
-    MOVER,
-    PILLARS,
-    PLACE_COUNT,
-    PLATES,
-    PLAYERS,
-    POINTS,
-    SCORE,
-    STOREY,
-    TABLETS,
-    TOP_PLACE,
-    UNDRAWN,
-)
+from hypostyle.games.turquoise import kernel_layout as at
 from hypostyle.games.turquoise.kernel_rules import result
 from hypostyle.games.turquoise.kernel_space import is_based, occupied_sites, penalty_of
 from hypostyle.games.turquoise.kernel_ways import reach
@@ -42,15 +23,15 @@ FLOAT = types.float64
 @compiled(INT(INTS, INTS, INT))
 def missing_at(tables: np.ndarray, state: np.ndarray, place: int) -> int:
     """The sites that need a pillar before a plate can be laid; on the ground there are none."""
-    return tables[COVER + place] & ~occupied_sites(state) if tables[STOREY + place] else 0
+    return tables[at.COVER + place] & ~occupied_sites(state) if tables[at.STOREY + place] else 0
 
 
 @compiled(INT(INTS, INTS, INT, INT))
 def promise(tables: np.ndarray, state: np.ndarray, place: int, seat: int) -> int:
     """What a seat scores if it fills a place with its own pillars and lays the plate."""
-    cover = tables[COVER + place]
-    own = popcount(cover & state[PILLARS + seat - 1]) + popcount(missing_at(tables, state, place))
-    return tables[SCORE + 5 * tables[STOREY + place] + own]
+    cover = tables[at.COVER + place]
+    own = popcount(cover & state[at.PILLARS + seat - 1]) + popcount(missing_at(tables, state, place))
+    return tables[at.SCORE + at.SCORES * tables[at.STOREY + place] + own]
 
 
 @compiled(INT(INTS, INTS, INT, INT))
@@ -59,7 +40,7 @@ def threat(tables: np.ndarray, state: np.ndarray, place: int, seat: int) -> int:
     if popcount(missing_at(tables, state, place)) > SOON:
         return 0
     most = 0
-    for other in range(1, tables[PLAYERS] + 1):
+    for other in range(1, tables[at.PLAYERS] + 1):
         if other != seat:
             most = max(most, promise(tables, state, place, other))
     return most
@@ -68,18 +49,18 @@ def threat(tables: np.ndarray, state: np.ndarray, place: int, seat: int) -> int:
 @compiled(FLOAT(INTS, INTS, INT, INT))
 def gain(tables: np.ndarray, state: np.ndarray, place: int, seat: int) -> float:
     """What a seat scores for a plate there, and what it takes from another: of two players all of that counts."""
-    denied = threat(tables, state, place, seat) / (tables[PLAYERS] - 1)
+    denied = threat(tables, state, place, seat) / (tables[at.PLAYERS] - 1)
     return promise(tables, state, place, seat) + denied
 
 
 @compiled(INT(INTS, INTS, INT, INT))
 def lead(tables: np.ndarray, state: np.ndarray, seat: int, place: int) -> int:
     """By how much a seat would lead if it laid a plate there and the match ended so."""
-    cover, best = tables[COVER + place], -1000
-    for other in range(1, tables[PLAYERS] + 1):
+    cover, best = tables[at.COVER + place], -1000
+    for other in range(1, tables[at.PLAYERS] + 1):
         if other != seat:
-            best = max(best, state[POINTS + other - 1] - penalty_of(tables, state, other, cover))
-    own = state[POINTS + seat - 1] - penalty_of(tables, state, seat, cover)
+            best = max(best, state[at.POINTS + other - 1] - penalty_of(tables, state, other, cover))
+    own = state[at.POINTS + seat - 1] - penalty_of(tables, state, seat, cover)
     return own + promise(tables, state, place, seat) - best
 
 
@@ -105,16 +86,16 @@ def cost_of(missing: int, reached: np.ndarray, actions: int, has_horus: int) -> 
 def covers_to_come(tables: np.ndarray, state: np.ndarray) -> int:
     """The sites under plates that can be laid once their pillars stand: pillars there are where they should be."""
     found = 0
-    for place in range(PLACE_COUNT):
-        if tables[STOREY + place] and is_based(tables, state, place):
-            found |= tables[COVER + place]
+    for place in range(at.PLACE_COUNT):
+        if tables[at.STOREY + place] and is_based(tables, state, place):
+            found |= tables[at.COVER + place]
     return found
 
 
 @compiled(INT(INTS, INTS))
 def can_set_down(tables: np.ndarray, state: np.ndarray) -> int:
     """Whether the mover can use Horus."""
-    return int(state[HOLDERS + HORUS_TABLET] == state[MOVER] and state[HANDS + state[MOVER] - 1] > 0)
+    return int(state[at.HOLDERS + at.HORUS_TABLET] == state[at.MOVER] and state[at.HANDS + state[at.MOVER] - 1] > 0)
 
 
 @compiled(types.void(INTS, INTS, INTS, FLOATS))
@@ -122,17 +103,17 @@ def survey(tables: np.ndarray, state: np.ndarray, reached: np.ndarray, nets: np.
     """For each place what laying a plate there in this turn brings, less what its action points usually do; NEVER if
     it cannot be laid or ends the match for another. `reached` is filled in, too, for pillars that stand idle.
     """
-    seat, actions, has_horus = state[MOVER], state[ACTIONS], can_set_down(tables, state)
+    seat, actions, has_horus = state[at.MOVER], state[at.ACTIONS], can_set_down(tables, state)
     reached[:] = 0
     reach(tables, state, covers_to_come(tables, state), reached)
-    for place in range(PLACE_COUNT):
+    for place in range(at.PLACE_COUNT):
         nets[place] = NEVER
-        if not is_based(tables, state, place) or (place != TOP_PLACE and state[UNDRAWN] == 0):
+        if not is_based(tables, state, place) or (place != at.TOP_PLACE and state[at.UNDRAWN] == 0):
             continue
         cost = 1 + cost_of(missing_at(tables, state, place), reached, actions - 1, has_horus)
         if cost > actions:
             continue
-        if place != TOP_PLACE:
+        if place != at.TOP_PLACE:
             nets[place] = gain(tables, state, place, seat) - USUAL * cost
         elif lead(tables, state, seat, place) > 0:
             nets[place] = WINNING
@@ -146,14 +127,14 @@ def prospect(tables: np.ndarray, state: np.ndarray, place: int, seat: int) -> fl
     missing = popcount(missing_at(tables, state, place))
     if missing == 0:
         return 0.0
-    storey, cover = tables[STOREY + place], tables[COVER + place]
+    storey, cover = tables[at.STOREY + place], tables[at.COVER + place]
     most = 0
-    for other in range(1, tables[PLAYERS] + 1):
+    for other in range(1, tables[at.PLAYERS] + 1):
         if other != seat:
-            own = popcount(cover & state[PILLARS + other - 1]) + missing - 1
-            most = max(most, tables[SCORE + 5 * storey + own])
+            own = popcount(cover & state[at.PILLARS + other - 1]) + missing - 1
+            most = max(most, tables[at.SCORE + at.SCORES * storey + own])
     theirs = most / missing if missing - 1 <= SOON else 0.5 * most / missing
-    return promise(tables, state, place, seat) / (missing + 1) - theirs / (tables[PLAYERS] - 1)
+    return promise(tables, state, place, seat) / (missing + 1) - theirs / (tables[at.PLAYERS] - 1)
 
 
 # What an unfinished match is worth
@@ -169,21 +150,21 @@ _NARROW, _WIDE = 3.0, 0.3  # points by which matches differ in the end, and for 
 @compiled(types.void(INTS, INTS, FLOATS))
 def _promises(tables: np.ndarray, state: np.ndarray, points: np.ndarray) -> None:
     """Add to each seat's points what its pillars promise."""
-    players, covered = tables[PLAYERS], covers_to_come(tables, state)
-    for place in range(PLACE_COUNT):
-        if tables[STOREY + place] == 0 or not is_based(tables, state, place):
+    players, covered = tables[at.PLAYERS], covers_to_come(tables, state)
+    for place in range(at.PLACE_COUNT):
+        if tables[at.STOREY + place] == 0 or not is_based(tables, state, place):
             continue
         likely = _LIKELY[popcount(missing_at(tables, state, place))] / players
         for seat in range(1, players + 1):
             # Whoever moves next has no more of it: else a turn given away would pay, since it changes who that is.
             points[seat - 1] += likely * promise(tables, state, place, seat)
-    done = popcount(state[PLATES]) / PLACE_COUNT
+    done = popcount(state[at.PLATES]) / at.PLACE_COUNT
     for seat in range(1, players + 1):
-        idle = state[PILLARS + seat - 1] & ~covered
+        idle = state[at.PILLARS + seat - 1] & ~covered
         points[seat - 1] += _ROAD * popcount(idle) - done * done * penalty_of(tables, state, seat, covered)
-    for tablet in range(len(TABLETS)):
-        if state[HOLDERS + tablet]:
-            points[state[HOLDERS + tablet] - 1] += _TABLET
+    for tablet in range(at.TABLET_COUNT):
+        if state[at.HOLDERS + tablet]:
+            points[state[at.HOLDERS + tablet] - 1] += _TABLET
 
 
 @compiled(RESULT)
@@ -192,25 +173,25 @@ def evaluate(tables: np.ndarray, state: np.ndarray, worths: np.ndarray) -> None:
     shows at once, where wins alone need many playouts; at the end mostly by who has won. A pyramid that does not grow
     is worth less to everybody, and one at a standstill nothing (TQ-20).
     """
-    players = tables[PLAYERS]
+    players = tables[at.PLAYERS]
     worths[:] = 0.0
     certain = 0.0
-    if state[ACTING] == OVER:
+    if state[at.ACTING] == OVER:
         certain = 0.6
         result(tables, state, worths)
         if not np.any(worths):
             return
     points = np.zeros(players, dtype=np.float64)
     for seat in range(players):
-        points[seat] = state[POINTS + seat]
+        points[seat] = state[at.POINTS + seat]
     spread = _NARROW
-    if state[ACTING] != OVER:
+    if state[at.ACTING] != OVER:
         _promises(tables, state, points)
-        spread += _WIDE * (PLACE_COUNT - popcount(state[PLATES]))
+        spread += _WIDE * (at.PLACE_COUNT - popcount(state[at.PLATES]))
     best, total = np.max(points), 0.0
     for seat in range(players):
         points[seat] = np.exp((points[seat] - best) / spread)
         total += points[seat]
-    lively = 1.0 - _DULL * min(1.0, state[IDLE] / (_LONG * players))
+    lively = 1.0 - _DULL * min(1.0, state[at.IDLE] / (_LONG * players))
     for seat in range(players):
         worths[seat] = lively * (certain * worths[seat] + (1.0 - certain) * points[seat] / total)

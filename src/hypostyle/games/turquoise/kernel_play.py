@@ -4,46 +4,7 @@ import numpy as np
 from numba import types
 
 from hypostyle.compiled import CHANCE, DICE, INT, INTS, OVER, PLAYOUT, compiled, lowest, roll
-from hypostyle.games.turquoise.kernel_layout import (
-    ACT,
-    ACTING,
-    ACTIONS,
-    ANUBIS_TABLET,
-    BID,
-    COVER,
-    CROWN,
-    DECLINE,
-    DRAW,
-    DROP,
-    END,
-    FIRST,
-    FRESH,
-    HAND,
-    HOLDERS,
-    LAY,
-    MOVER,
-    OPEN,
-    PART,
-    PHASE,
-    PILLARS,
-    PLACE,
-    PLACE_COUNT,
-    PLAYERS,
-    POINTS,
-    PRICE,
-    SETH,
-    SITES,
-    SOURCE,
-    STEP,
-    STOREY,
-    TABLETS,
-    THOT,
-    THOT_TABLET,
-    TOP_PLACE,
-    TOTAL,
-    UNDRAWN,
-    WIDEST,
-)
+from hypostyle.games.turquoise import kernel_layout as at
 from hypostyle.games.turquoise.kernel_plans import (
     NEVER,
     can_set_down,
@@ -81,6 +42,7 @@ from hypostyle.games.turquoise.kernel_space import (
     ready_places,
 )
 from hypostyle.games.turquoise.kernel_ways import ways_to
+from hypostyle.games.turquoise.phases import Phase
 
 HORIZON = 2  # turns of each player that a playout goes on; more tells less of the choice than of luck
 _GRUDGE = 5  # points another may score soon, from which Anubis is sent,
@@ -101,10 +63,11 @@ def _bring(
     best, chosen = 0, -1
     for index in range(ways_to(tables, state, target, codes)):
         code = codes[index]
-        source = code >> SOURCE
-        if source < SITES and staying >> source & 1:
+        source = code >> at.SOURCE
+        if source < at.SITES and staying >> source & 1:
             continue
-        worth = 1000 - 20 * (code & PART) - 15 * (code >> TOTAL & PART) + roll(dice, 8) + 4 * (source != HAND)
+        spent, paid = code & at.PART, code >> at.TOTAL & at.PART
+        worth = 1000 - 20 * spent - 15 * paid + roll(dice, 8) + 4 * (source != at.HAND)
         if worth > best:
             best, chosen = worth, code
     if chosen < 0:
@@ -120,10 +83,10 @@ def _advance(
     """The next step of a plan: the plate if its place is filled, else a pillar, the cheapest first; 0 if none goes."""
     missing = missing_at(tables, state, place)
     if missing == 0:
-        begin_move(tables, state, CROWN if place == TOP_PLACE else DRAW)
+        begin_move(tables, state, at.CROWN if place == at.TOP_PLACE else at.DRAW)
         return 1
     staying = covers_to_come(tables, state)
-    for cost in range(1, state[ACTIONS]):
+    for cost in range(1, state[at.ACTIONS]):
         here = missing & reached[cost]
         if here:
             return _bring(tables, state, lowest(here), staying, dice, codes)
@@ -136,18 +99,18 @@ def _advance(
 @compiled(INT(INTS, INTS, INT, INTS, INTS))
 def _rings(tables: np.ndarray, state: np.ndarray, wanted: int, rings: np.ndarray, far: np.ndarray) -> int:
     """The open sites by how many bridges they lie from wanted ones, and how far each and the hand is."""
-    far[:] = SITES
+    far[:] = at.SITES
     gates = open_gates(tables, state)
     count, ring, seen = 0, wanted, wanted
     while ring:
         rings[count] = ring
-        if ring & gates and far[HAND] == SITES:
-            far[HAND] = count + 1
+        if ring & gates and far[at.HAND] == at.SITES:
+            far[at.HAND] = count + 1
         word = ring
         while word:
             far[lowest(word)] = count
             word &= word - 1
-        ring = around(ring) & state[OPEN] & ~seen
+        ring = around(ring) & state[at.OPEN] & ~seen
         seen |= ring
         count += 1
     return count
@@ -157,9 +120,9 @@ def _rings(tables: np.ndarray, state: np.ndarray, wanted: int, rings: np.ndarray
 def _focus(tables: np.ndarray, state: np.ndarray, dice: np.ndarray) -> int:
     """The place that is most worth preparing; -1 if there is none."""
     best, focus = NEVER, -1
-    for place in range(PLACE_COUNT):
-        if tables[STOREY + place] and is_based(tables, state, place) and missing_at(tables, state, place):
-            worth = prospect(tables, state, place, state[MOVER]) + _DOUBT * roll(dice, 8)
+    for place in range(at.PLACE_COUNT):
+        if tables[at.STOREY + place] and is_based(tables, state, place) and missing_at(tables, state, place):
+            worth = prospect(tables, state, place, state[at.MOVER]) + _DOUBT * roll(dice, 8)
             if worth > best:
                 best, focus = worth, place
     return focus
@@ -171,18 +134,18 @@ def _carry(tables: np.ndarray, state: np.ndarray, targets: int, dice: np.ndarray
     focus = _focus(tables, state, dice)
     if focus < 0:
         return 0
-    cover = tables[COVER + focus]
-    rings, far = np.empty(SITES, dtype=np.int64), np.empty(SITES + 1, dtype=np.int64)
+    cover = tables[at.COVER + focus]
+    rings, far = np.empty(at.SITES, dtype=np.int64), np.empty(at.SITES + 1, dtype=np.int64)
     for distance in range(_rings(tables, state, missing_at(tables, state, focus), rings, far)):
         if rings[distance] & targets:
             target = any_bit(rings[distance] & targets, dice)
             best, chosen = 0, -1
             for index in range(ways_to(tables, state, target, codes)):
                 code = codes[index]
-                source = code >> SOURCE
+                source = code >> at.SOURCE
                 nearer = far[source] - distance
-                if nearer > 0 and not (source < SITES and cover >> source & 1):
-                    worth = 64 + 12 * nearer // (code & PART) - 8 * (code >> TOTAL & PART) + roll(dice, 3)
+                if nearer > 0 and not (source < at.SITES and cover >> source & 1):
+                    worth = 64 + 12 * nearer // (code & at.PART) - 8 * (code >> at.TOTAL & at.PART) + roll(dice, 3)
                     if worth > best:
                         best, chosen = worth, code
             if chosen >= 0:
@@ -195,14 +158,14 @@ def _carry(tables: np.ndarray, state: np.ndarray, targets: int, dice: np.ndarray
 def _send_home(tables: np.ndarray, state: np.ndarray, dice: np.ndarray) -> int:
     """Anubis takes two pillars of others from under the plate that would bring another most; 0 if that is little."""
     best, found = _GRUDGE - 1, -1
-    for place in range(PLACE_COUNT):
-        if tables[STOREY + place] and is_based(tables, state, place):
-            worth = threat(tables, state, place, state[MOVER])
+    for place in range(at.PLACE_COUNT):
+        if tables[at.STOREY + place] and is_based(tables, state, place):
+            worth = threat(tables, state, place, state[at.MOVER])
             if worth > best:
                 best, found = worth, place
     if found < 0:
         return 0
-    theirs = occupied_sites(state) & ~state[PILLARS + state[MOVER] - 1] & tables[COVER + found]
+    theirs = occupied_sites(state) & ~state[at.PILLARS + state[at.MOVER] - 1] & tables[at.COVER + found]
     if not theirs:
         return 0
     take_back(tables, state, 1 << any_bit(theirs, dice) | 1 << any_bit(theirs, dice))
@@ -212,26 +175,26 @@ def _send_home(tables: np.ndarray, state: np.ndarray, dice: np.ndarray) -> int:
 @compiled(STEP_WITH)
 def _spend(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, codes: np.ndarray) -> int:
     """Something sensible for an action point; 0 if there is nothing."""
-    reached, nets = np.empty(state[ACTIONS] + 1, dtype=np.int64), np.empty(PLACE_COUNT, dtype=np.float64)
+    reached, nets = np.empty(state[at.ACTIONS] + 1, dtype=np.int64), np.empty(at.PLACE_COUNT, dtype=np.float64)
     survey(tables, state, reached, nets)
     best, plan = NEVER, -1
-    for place in range(PLACE_COUNT):
+    for place in range(at.PLACE_COUNT):
         if nets[place] > NEVER:
             worth = nets[place] + _DOUBT * roll(dice, 8)
             if worth > best:
                 best, plan = worth, place
-    if best < _LITTLE and state[HOLDERS + ANUBIS_TABLET] == state[MOVER] and _send_home(tables, state, dice):
+    if best < _LITTLE and state[at.HOLDERS + at.ANUBIS_TABLET] == state[at.MOVER] and _send_home(tables, state, dice):
         return 1
     if plan >= 0 and _advance(tables, state, plan, reached, dice, codes):
         return 1
-    return _carry(tables, state, reached[state[ACTIONS]], dice, codes)
+    return _carry(tables, state, reached[state[at.ACTIONS]], dice, codes)
 
 
 @compiled(STEP_OF)
 def _buy(tables: np.ndarray, state: np.ndarray, dice: np.ndarray) -> int:
     """Now and then a free tablet, for a point; 0 if not."""
-    tablet = roll(dice, len(TABLETS))
-    if roll(dice, 4) or state[HOLDERS + tablet] or state[POINTS + state[MOVER] - 1] < 1:
+    tablet = roll(dice, at.TABLET_COUNT)
+    if roll(dice, 4) or state[at.HOLDERS + tablet] or state[at.POINTS + state[at.MOVER] - 1] < 1:
         return 0
     open_auction(tables, state, tablet, 1)
     return 1
@@ -239,23 +202,23 @@ def _buy(tables: np.ndarray, state: np.ndarray, dice: np.ndarray) -> int:
 
 @compiled(MAKE_WITH)
 def _take_turn(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, codes: np.ndarray) -> None:
-    if state[FRESH] and _buy(tables, state, dice):
+    if state[at.FRESH] and _buy(tables, state, dice):
         return
-    if state[HOLDERS + THOT_TABLET] == state[MOVER]:
-        begin_move(tables, state, THOT)  # at once, so that plans count with it
-    elif not (state[ACTIONS] and _spend(tables, state, dice, codes)):
-        begin_move(tables, state, END)
+    if state[at.HOLDERS + at.THOT_TABLET] == state[at.MOVER]:
+        begin_move(tables, state, at.THOT)  # at once, so that plans count with it
+    elif not (state[at.ACTIONS] and _spend(tables, state, dice, codes)):
+        begin_move(tables, state, at.END)
 
 
 @compiled(MAKE)
 def _find_place(tables: np.ndarray, state: np.ndarray, dice: np.ndarray) -> None:
     """Where the plate brings most; of equals any, and turned at random."""
     best, found = NEVER, 0
-    ready = ready_places(tables, state) & ~(1 << TOP_PLACE)
+    ready = ready_places(tables, state) & ~(1 << at.TOP_PLACE)
     while ready:
         place = lowest(ready)
         ready &= ready - 1
-        worth = gain(tables, state, place, state[MOVER]) + _DOUBT * roll(dice, 8)
+        worth = gain(tables, state, place, state[at.MOVER]) + _DOUBT * roll(dice, 8)
         if worth > best:
             best, found = worth, place
     settle(tables, state, found, any_bit(rotations_in_hand(tables, state), dice))
@@ -264,17 +227,17 @@ def _find_place(tables: np.ndarray, state: np.ndarray, dice: np.ndarray) -> None
 @compiled(MAKE)
 def _call(tables: np.ndarray, state: np.ndarray, dice: np.ndarray) -> None:
     """Mostly out; sometimes a point more for a tablet that is still cheap."""
-    price = state[PRICE] + 1
-    is_in = roll(dice, 3) == 0 and price <= 3 and price <= state[POINTS + state[ACTING] - 1]
-    bid(tables, state, price if is_in else DROP)
+    price = state[at.PRICE] + 1
+    is_in = roll(dice, 3) == 0 and price <= 3 and price <= state[at.POINTS + state[at.ACTING] - 1]
+    bid(tables, state, price if is_in else at.DROP)
 
 
 @compiled(MAKE)
 def _use_seth(tables: np.ndarray, state: np.ndarray, dice: np.ndarray) -> None:
     """For more than a point always."""
-    scored = points_for(tables, state, state[PLACE], state[ACTING])
+    scored = points_for(tables, state, state[at.PLACE], state[at.ACTING])
     is_used = scored > 1 or (scored == 1 and roll(dice, 3) == 0)
-    answer_seth(tables, state, any_bit(rotations_in_hand(tables, state), dice) if is_used else DECLINE)
+    answer_seth(tables, state, any_bit(rotations_in_hand(tables, state), dice) if is_used else at.DECLINE)
 
 
 @compiled(MAKE_WITH)
@@ -293,25 +256,25 @@ def _complete(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, codes: np
 
 @compiled(MAKE)
 def _let_chance(tables: np.ndarray, state: np.ndarray, dice: np.ndarray) -> None:
-    if state[PHASE] == FIRST:
-        take_draw(tables, state, 1 + roll(dice, tables[PLAYERS]))
+    if state[at.PHASE] == Phase.FIRST:
+        take_draw(tables, state, 1 + roll(dice, tables[at.PLAYERS]))
     else:
-        take_draw(tables, state, any_bit(state[UNDRAWN], dice))
+        take_draw(tables, state, any_bit(state[at.UNDRAWN], dice))
 
 
 @compiled(MAKE_WITH)
 def play_step(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, codes: np.ndarray) -> None:
     """The next step of whoever it is up to."""
-    phase = state[PHASE]
-    if state[STEP]:
+    phase = state[at.PHASE]
+    if state[at.STEP]:
         _complete(tables, state, dice, codes)
-    elif phase == ACT:
+    elif phase == Phase.ACT:
         _take_turn(tables, state, dice, codes)
-    elif phase == LAY:
+    elif phase == Phase.LAY:
         _find_place(tables, state, dice)
-    elif phase == BID:
+    elif phase == Phase.BID:
         _call(tables, state, dice)
-    elif phase == SETH:
+    elif phase == Phase.SETH:
         _use_seth(tables, state, dice)
     else:
         _let_chance(tables, state, dice)
@@ -320,11 +283,11 @@ def play_step(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, codes: np
 @compiled(types.void(INTS, INTS, DICE, INT))
 def _play(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, turns: int) -> None:
     """To the end of the turn, and so many more."""
-    codes = np.empty(WIDEST, dtype=np.int64)
-    while state[ACTING] != OVER:
-        mover = state[MOVER]
+    codes = np.empty(at.WIDEST, dtype=np.int64)
+    while state[at.ACTING] != OVER:
+        mover = state[at.MOVER]
         play_step(tables, state, dice, codes)
-        if state[MOVER] != mover:
+        if state[at.MOVER] != mover:
             if turns == 0:
                 return
             turns -= 1
@@ -333,7 +296,7 @@ def _play(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, turns: int) -
 @compiled(PLAYOUT)
 def playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.ndarray) -> None:
     """Some turns of everybody, and then by what the position promises."""
-    _play(tables, state, dice, HORIZON * tables[PLAYERS])
+    _play(tables, state, dice, HORIZON * tables[at.PLAYERS])
     evaluate(tables, state, worths)
 
 
@@ -347,9 +310,9 @@ def whole_playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worth
 @compiled(PLAYOUT)
 def uniform_playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.ndarray) -> None:
     """Any choice, each as likely, also within a move, to the end: what benchmarks measure and plain search uses."""
-    codes = np.empty(WIDEST, dtype=np.int64)
-    while state[ACTING] != OVER:
-        if state[ACTING] == CHANCE:
+    codes = np.empty(at.WIDEST, dtype=np.int64)
+    while state[at.ACTING] != OVER:
+        if state[at.ACTING] == CHANCE:
             _let_chance(tables, state, dice)
         else:
             apply(tables, state, codes[roll(dice, choices(tables, state, codes))])

@@ -17,67 +17,7 @@ from hypostyle.compiled import (
     lowest,
     popcount,
 )
-from hypostyle.games.turquoise.kernel_layout import (
-    ACT,
-    ACTING,
-    ACTIONS,
-    ACTIONS_EACH,
-    ALONE,
-    ANUBIS,
-    ANUBIS_TABLET,
-    AUCTION,
-    BID,
-    BIDDER,
-    COVER,
-    CROWN,
-    DECLINE,
-    DRAW,
-    DRAWN,
-    DROP,
-    END,
-    FIRST,
-    FRESH,
-    HALVES,
-    HAND,
-    HANDS,
-    HAS_LAID,
-    HOLDERS,
-    HORUS,
-    HORUS_TABLET,
-    IDLE,
-    LAST_PLATE,
-    LAY,
-    MOVER,
-    OPEN,
-    PART,
-    PATTERNS,
-    PHASE,
-    PICK,
-    PILLARS,
-    PLACE,
-    PLATE,
-    PLATES,
-    PLAYERS,
-    POINTS,
-    PRICE,
-    RAISED,
-    ROTATION,
-    SEATS,
-    SETH,
-    SETH_TABLET,
-    SOURCE,
-    STANDSTILL,
-    STEP,
-    STILL_IN,
-    STOREY,
-    TABLET,
-    TABLETS,
-    THOT,
-    THOT_TABLET,
-    TOP_PLACE,
-    TURNS,
-    UNDRAWN,
-)
+from hypostyle.games.turquoise import kernel_layout as at
 from hypostyle.games.turquoise.kernel_space import (
     occupied_sites,
     open_gates,
@@ -89,13 +29,14 @@ from hypostyle.games.turquoise.kernel_ways import (
     reachable,
     ways_to,
 )
+from hypostyle.games.turquoise.phases import Phase
 
 # What can be chosen
 
 
 @compiled(TO_ACT)
 def to_act(tables: np.ndarray, state: np.ndarray) -> int:
-    return state[ACTING]
+    return state[at.ACTING]
 
 
 @compiled(INT(INT, INTS, INT))
@@ -120,23 +61,23 @@ def _prices(codes: np.ndarray, lowest_price: int, purse: int) -> int:
 @compiled(CHOICES)
 def _actions(tables: np.ndarray, state: np.ndarray, codes: np.ndarray) -> int:
     """TQ-9: what costs an action point."""
-    seat, occupied = state[MOVER], occupied_sites(state)
+    seat, occupied = state[at.MOVER], occupied_sites(state)
     ready = ready_places(tables, state)
     count = _write_bits(reachable(tables, state), codes, 0)
-    if open_gates(tables, state) & occupied and ways_to(tables, state, HAND, codes[count:]):
-        codes[count] = HAND
+    if open_gates(tables, state) & occupied and ways_to(tables, state, at.HAND, codes[count:]):
+        codes[count] = at.HAND
         count += 1
-    if state[UNDRAWN] and ready & ~(1 << TOP_PLACE):
-        codes[count] = DRAW
+    if state[at.UNDRAWN] and ready & ~(1 << at.TOP_PLACE):
+        codes[count] = at.DRAW
         count += 1
-    if ready >> TOP_PLACE & 1:
-        codes[count] = CROWN
+    if ready >> at.TOP_PLACE & 1:
+        codes[count] = at.CROWN
         count += 1
-    if state[HOLDERS + HORUS_TABLET] == seat and state[HANDS + seat - 1] and state[OPEN] & ~occupied:
-        codes[count] = HORUS
+    if state[at.HOLDERS + at.HORUS_TABLET] == seat and state[at.HANDS + seat - 1] and state[at.OPEN] & ~occupied:
+        codes[count] = at.HORUS
         count += 1
-    if state[HOLDERS + ANUBIS_TABLET] == seat and occupied:
-        codes[count] = ANUBIS
+    if state[at.HOLDERS + at.ANUBIS_TABLET] == seat and occupied:
+        codes[count] = at.ANUBIS
         count += 1
     return count
 
@@ -144,68 +85,68 @@ def _actions(tables: np.ndarray, state: np.ndarray, codes: np.ndarray) -> int:
 @compiled(CHOICES)
 def _begin(tables: np.ndarray, state: np.ndarray, codes: np.ndarray) -> int:
     """What can be begun in a turn."""
-    seat = state[MOVER]
-    count = _actions(tables, state, codes) if state[ACTIONS] else 0
-    if state[FRESH] and state[POINTS + seat - 1]:
-        for tablet in range(len(TABLETS)):
-            if state[HOLDERS + tablet] == 0:
-                codes[count] = AUCTION + tablet
+    seat = state[at.MOVER]
+    count = _actions(tables, state, codes) if state[at.ACTIONS] else 0
+    if state[at.FRESH] and state[at.POINTS + seat - 1]:
+        for tablet in range(at.TABLET_COUNT):
+            if state[at.HOLDERS + tablet] == 0:
+                codes[count] = at.AUCTION + tablet
                 count += 1
-    if state[HOLDERS + THOT_TABLET] == seat:
-        codes[count] = THOT
+    if state[at.HOLDERS + at.THOT_TABLET] == seat:
+        codes[count] = at.THOT
         count += 1
-    codes[count] = END
+    codes[count] = at.END
     return count + 1
 
 
 @compiled(CHOICES)
 def _go_on(tables: np.ndarray, state: np.ndarray, codes: np.ndarray) -> int:
     """What is to be said further of a move that is begun."""
-    begun = state[STEP] - 1
-    if begun <= HAND:
+    begun = state[at.STEP] - 1
+    if begun <= at.HAND:
         return ways_to(tables, state, begun, codes)
-    if begun == HORUS:
-        return _write_bits(state[OPEN] & ~occupied_sites(state), codes, 0)
-    if begun == ANUBIS:
-        if state[PICK] == 0:
+    if begun == at.HORUS:
+        return _write_bits(state[at.OPEN] & ~occupied_sites(state), codes, 0)
+    if begun == at.ANUBIS:
+        if state[at.PICK] == 0:
             return _write_bits(occupied_sites(state), codes, 0)
-        codes[0] = ALONE
-        return _write_bits(occupied_sites(state) & ~((2 << (state[PICK] - 1)) - 1), codes, 1)
-    return _prices(codes, 1, state[POINTS + state[MOVER] - 1])
+        codes[0] = at.ALONE
+        return _write_bits(occupied_sites(state) & ~((2 << (state[at.PICK] - 1)) - 1), codes, 1)
+    return _prices(codes, 1, state[at.POINTS + state[at.MOVER] - 1])
 
 
 @compiled(INT(INTS, INTS))
 def rotations_in_hand(tables: np.ndarray, state: np.ndarray) -> int:
     """The rotations that make a difference to the plate in hand; the last capital is never turned."""
-    return tables[TURNS + state[DRAWN] - 1] if state[DRAWN] else 1
+    return tables[at.TURNS + state[at.DRAWN] - 1] if state[at.DRAWN] else 1
 
 
 @compiled(CHOICES)
 def choices(tables: np.ndarray, state: np.ndarray, codes: np.ndarray) -> int:
-    phase = state[PHASE]
-    if phase == ACT:
-        return _go_on(tables, state, codes) if state[STEP] else _begin(tables, state, codes)
-    if phase == LAY and state[STEP] == 0:
-        return _write_bits(ready_places(tables, state) & ~(1 << TOP_PLACE), codes, 0)
-    if phase == BID:
-        count = _prices(codes, state[PRICE] + 1, state[POINTS + state[ACTING] - 1])
-        codes[count] = DROP
+    phase = state[at.PHASE]
+    if phase == Phase.ACT:
+        return _go_on(tables, state, codes) if state[at.STEP] else _begin(tables, state, codes)
+    if phase == Phase.LAY and state[at.STEP] == 0:
+        return _write_bits(ready_places(tables, state) & ~(1 << at.TOP_PLACE), codes, 0)
+    if phase == Phase.BID:
+        count = _prices(codes, state[at.PRICE] + 1, state[at.POINTS + state[at.ACTING] - 1])
+        codes[count] = at.DROP
         return count + 1
     count = _write_bits(rotations_in_hand(tables, state), codes, 0)
-    if phase == SETH:
-        codes[count] = DECLINE
+    if phase == Phase.SETH:
+        codes[count] = at.DECLINE
         count += 1
     return count
 
 
 @compiled(CHANCES)
 def chances(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, weights: np.ndarray) -> int:
-    if state[PHASE] == FIRST:
-        count = tables[PLAYERS]
+    if state[at.PHASE] == Phase.FIRST:
+        count = tables[at.PLAYERS]
         for seat in range(1, count + 1):
             codes[seat - 1] = seat
     else:
-        count = _write_bits(state[UNDRAWN], codes, 0)
+        count = _write_bits(state[at.UNDRAWN], codes, 0)
     weights[:count] = 1
     return count
 
@@ -216,43 +157,43 @@ def chances(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, weights: n
 @compiled(types.void(INTS, INTS))
 def _finish(tables: np.ndarray, state: np.ndarray) -> None:
     """TQ-18: the match is over."""
-    for seat in range(1, tables[PLAYERS] + 1):
-        state[POINTS + seat - 1] -= penalty_of(tables, state, seat, 0)
-    state[ACTING] = OVER
+    for seat in range(1, tables[at.PLAYERS] + 1):
+        state[at.POINTS + seat - 1] -= penalty_of(tables, state, seat, 0)
+    state[at.ACTING] = OVER
 
 
 @compiled(types.void(INTS, INTS, INT))
 def _lay(tables: np.ndarray, state: np.ndarray, also: int) -> None:
     """TQ-12, TQ-15: the plate lies; the mover scores, and also who used Seth."""
-    place, mover = state[PLACE], state[MOVER]
-    cover, storey = tables[COVER + place], tables[STOREY + place]
-    plate = state[DRAWN] - 1 if state[DRAWN] else LAST_PLATE
-    state[POINTS + mover - 1] += points_for(tables, state, place, mover)
+    place, mover = state[at.PLACE], state[at.MOVER]
+    cover, storey = tables[at.COVER + place], tables[at.STOREY + place]
+    plate = state[at.DRAWN] - 1 if state[at.DRAWN] else at.LAST_PLATE
+    state[at.POINTS + mover - 1] += points_for(tables, state, place, mover)
     if also:
-        state[POINTS + also - 1] += points_for(tables, state, place, also)
-    for seat in range(SEATS):
-        state[PILLARS + seat] &= ~cover
+        state[at.POINTS + also - 1] += points_for(tables, state, place, also)
+    for seat in range(at.SEATS):
+        state[at.PILLARS + seat] &= ~cover
     for level in range(storey):
-        state[RAISED + level] |= cover
+        state[at.RAISED + level] |= cover
     for direction in range(4):
-        pattern = tables[PATTERNS + 16 * plate + 4 * state[ROTATION] + direction]
-        state[HALVES + direction] = state[HALVES + direction] & ~cover | pattern << lowest(cover)
-    state[OPEN] |= cover
-    state[PLATES] |= 1 << place
-    state[HAS_LAID], state[IDLE] = 1, 0
-    state[DRAWN] = state[PLACE] = state[ROTATION] = 0
-    state[PHASE], state[ACTING] = ACT, mover
-    if place == TOP_PLACE:
+        pattern = tables[at.PATTERNS + at.TURNED * plate + 4 * state[at.ROTATION] + direction]
+        state[at.HALVES + direction] = state[at.HALVES + direction] & ~cover | pattern << lowest(cover)
+    state[at.OPEN] |= cover
+    state[at.PLATES] |= 1 << place
+    state[at.HAS_LAID], state[at.IDLE] = 1, 0
+    state[at.DRAWN] = state[at.PLACE] = state[at.ROTATION] = 0
+    state[at.PHASE], state[at.ACTING] = Phase.ACT, mover
+    if place == at.TOP_PLACE:
         _finish(tables, state)
 
 
 @compiled(types.void(INTS, INTS, INT, INT))
 def settle(tables: np.ndarray, state: np.ndarray, place: int, rotation: int) -> None:
     """A plate has its place and rotation: the holder of Seth is asked, or it is laid."""
-    state[PLACE], state[ROTATION] = place, rotation
-    holder = state[HOLDERS + SETH_TABLET]
-    if holder and holder != state[MOVER]:
-        state[PHASE], state[ACTING] = SETH, holder
+    state[at.PLACE], state[at.ROTATION] = place, rotation
+    holder = state[at.HOLDERS + at.SETH_TABLET]
+    if holder and holder != state[at.MOVER]:
+        state[at.PHASE], state[at.ACTING] = Phase.SETH, holder
     else:
         _lay(tables, state, 0)
 
@@ -260,163 +201,163 @@ def settle(tables: np.ndarray, state: np.ndarray, place: int, rotation: int) -> 
 @compiled(APPLY)
 def answer_seth(tables: np.ndarray, state: np.ndarray, code: int) -> None:
     """TQ-15."""
-    if code == DECLINE:
+    if code == at.DECLINE:
         _lay(tables, state, 0)
     else:
-        state[ROTATION] = code
-        state[HOLDERS + SETH_TABLET] = 0
-        _lay(tables, state, state[ACTING])
+        state[at.ROTATION] = code
+        state[at.HOLDERS + at.SETH_TABLET] = 0
+        _lay(tables, state, state[at.ACTING])
 
 
 @compiled(APPLY)
 def bid(tables: np.ndarray, state: np.ndarray, code: int) -> None:
     """TQ-8: a price, or out of the auction."""
-    seat = state[ACTING]
-    if code == DROP:
-        state[STILL_IN] &= ~(1 << seat)
+    seat = state[at.ACTING]
+    if code == at.DROP:
+        state[at.STILL_IN] &= ~(1 << seat)
     else:
-        state[PRICE], state[BIDDER] = code, seat
-    seat = seat % tables[PLAYERS] + 1
-    while not state[STILL_IN] >> seat & 1:
-        seat = seat % tables[PLAYERS] + 1
-    state[ACTING] = seat
-    if state[STILL_IN] == 1 << state[BIDDER]:
-        state[HOLDERS + state[TABLET]] = state[BIDDER]
-        state[POINTS + state[BIDDER] - 1] -= state[PRICE]
-        state[TABLET] = state[PRICE] = state[BIDDER] = state[STILL_IN] = 0
-        state[PHASE], state[ACTING] = ACT, state[MOVER]
+        state[at.PRICE], state[at.BIDDER] = code, seat
+    seat = seat % tables[at.PLAYERS] + 1
+    while not state[at.STILL_IN] >> seat & 1:
+        seat = seat % tables[at.PLAYERS] + 1
+    state[at.ACTING] = seat
+    if state[at.STILL_IN] == 1 << state[at.BIDDER]:
+        state[at.HOLDERS + state[at.TABLET]] = state[at.BIDDER]
+        state[at.POINTS + state[at.BIDDER] - 1] -= state[at.PRICE]
+        state[at.TABLET] = state[at.PRICE] = state[at.BIDDER] = state[at.STILL_IN] = 0
+        state[at.PHASE], state[at.ACTING] = Phase.ACT, state[at.MOVER]
 
 
 @compiled(types.void(INTS, INTS, INT, INT))
 def open_auction(tables: np.ndarray, state: np.ndarray, tablet: int, price: int) -> None:
     """TQ-8: an auction begins."""
-    state[PHASE], state[FRESH], state[TABLET] = BID, 0, tablet
-    state[STILL_IN] = (2 << tables[PLAYERS]) - 2
+    state[at.PHASE], state[at.FRESH], state[at.TABLET] = Phase.BID, 0, tablet
+    state[at.STILL_IN] = (2 << tables[at.PLAYERS]) - 2
     bid(tables, state, price)
 
 
 @compiled(types.void(INTS, INTS))
 def _end(tables: np.ndarray, state: np.ndarray) -> None:
     """TQ-20, or the next turn."""
-    state[IDLE] = 0 if state[HAS_LAID] else state[IDLE] + 1
-    if state[IDLE] >= tables[STANDSTILL]:
+    state[at.IDLE] = 0 if state[at.HAS_LAID] else state[at.IDLE] + 1
+    if state[at.IDLE] >= tables[at.STANDSTILL]:
         _finish(tables, state)
         return
-    state[MOVER] = state[ACTING] = state[MOVER] % tables[PLAYERS] + 1
-    state[ACTIONS], state[FRESH], state[HAS_LAID] = tables[ACTIONS_EACH], 1, 0
+    state[at.MOVER] = state[at.ACTING] = state[at.MOVER] % tables[at.PLAYERS] + 1
+    state[at.ACTIONS], state[at.FRESH], state[at.HAS_LAID] = tables[at.ACTIONS_EACH], 1, 0
 
 
 @compiled(types.void(INTS, INTS, INT, INT))
 def move_pillar(tables: np.ndarray, state: np.ndarray, target: int, code: int) -> None:
     """TQ-13: a pillar moves and its mover pays."""
-    pillars, hand = PILLARS + state[MOVER] - 1, HANDS + state[MOVER] - 1
-    source = code >> SOURCE
-    if source == HAND:
+    pillars, hand = at.PILLARS + state[at.MOVER] - 1, at.HANDS + state[at.MOVER] - 1
+    source = code >> at.SOURCE
+    if source == at.HAND:
         state[hand] -= 1
     else:
         state[pillars] &= ~(1 << source)
-    if target == HAND:
+    if target == at.HAND:
         state[hand] += 1
     else:
         state[pillars] |= 1 << target
-    for seat in range(1, SEATS + 1):
-        paid = code >> 8 * seat & PART
-        state[POINTS + seat - 1] += paid
-        state[POINTS + state[MOVER] - 1] -= paid
-    state[ACTIONS] -= code & PART
-    state[FRESH] = 0
+    for seat in range(1, at.SEATS + 1):
+        paid = code >> 8 * seat & at.PART
+        state[at.POINTS + seat - 1] += paid
+        state[at.POINTS + state[at.MOVER] - 1] -= paid
+    state[at.ACTIONS] -= code & at.PART
+    state[at.FRESH] = 0
 
 
 @compiled(types.void(INTS, INTS, INT))
 def set_down(tables: np.ndarray, state: np.ndarray, site: int) -> None:
     """TQ-14: Horus."""
-    state[HANDS + state[MOVER] - 1] -= 1
-    state[PILLARS + state[MOVER] - 1] |= 1 << site
-    state[HOLDERS + HORUS_TABLET] = state[FRESH] = 0
-    state[ACTIONS] -= 1
+    state[at.HANDS + state[at.MOVER] - 1] -= 1
+    state[at.PILLARS + state[at.MOVER] - 1] |= 1 << site
+    state[at.HOLDERS + at.HORUS_TABLET] = state[at.FRESH] = 0
+    state[at.ACTIONS] -= 1
 
 
 @compiled(types.void(INTS, INTS, INT))
 def take_back(tables: np.ndarray, state: np.ndarray, taken: int) -> None:
     """TQ-14: Anubis takes the pillars on these sites."""
-    for seat in range(SEATS):
-        state[HANDS + seat] += popcount(state[PILLARS + seat] & taken)
-        state[PILLARS + seat] &= ~taken
-    state[HOLDERS + ANUBIS_TABLET] = state[FRESH] = 0
-    state[ACTIONS] -= 1
+    for seat in range(at.SEATS):
+        state[at.HANDS + seat] += popcount(state[at.PILLARS + seat] & taken)
+        state[at.PILLARS + seat] &= ~taken
+    state[at.HOLDERS + at.ANUBIS_TABLET] = state[at.FRESH] = 0
+    state[at.ACTIONS] -= 1
 
 
 @compiled(APPLY)
 def begin_move(tables: np.ndarray, state: np.ndarray, code: int) -> None:
-    if code == END:
+    if code == at.END:
         _end(tables, state)
-    elif code == DRAW:
-        state[ACTIONS] -= 1
-        state[FRESH], state[PHASE], state[ACTING] = 0, PLATE, CHANCE
-    elif code == CROWN:
-        state[ACTIONS] -= 1
-        state[FRESH] = 0
-        settle(tables, state, TOP_PLACE, 0)
-    elif code == THOT:
-        state[ACTIONS] += 1
-        state[FRESH] = state[HOLDERS + THOT_TABLET] = 0
+    elif code == at.DRAW:
+        state[at.ACTIONS] -= 1
+        state[at.FRESH], state[at.PHASE], state[at.ACTING] = 0, Phase.PLATE, CHANCE
+    elif code == at.CROWN:
+        state[at.ACTIONS] -= 1
+        state[at.FRESH] = 0
+        settle(tables, state, at.TOP_PLACE, 0)
+    elif code == at.THOT:
+        state[at.ACTIONS] += 1
+        state[at.FRESH] = state[at.HOLDERS + at.THOT_TABLET] = 0
     else:
-        state[STEP] = code + 1
+        state[at.STEP] = code + 1
 
 
 @compiled(APPLY)
 def _go_on_with(tables: np.ndarray, state: np.ndarray, code: int) -> None:
-    begun = state[STEP] - 1
-    if begun == ANUBIS and state[PICK] == 0:
-        state[PICK] = code + 1
+    begun = state[at.STEP] - 1
+    if begun == at.ANUBIS and state[at.PICK] == 0:
+        state[at.PICK] = code + 1
         return
-    picked = state[PICK] - 1
-    state[STEP] = state[PICK] = 0
-    if begun <= HAND:
+    picked = state[at.PICK] - 1
+    state[at.STEP] = state[at.PICK] = 0
+    if begun <= at.HAND:
         move_pillar(tables, state, begun, code)
-    elif begun == HORUS:
+    elif begun == at.HORUS:
         set_down(tables, state, code)
-    elif begun == ANUBIS:
-        take_back(tables, state, 1 << picked | (0 if code == ALONE else 1 << code))
+    elif begun == at.ANUBIS:
+        take_back(tables, state, 1 << picked | (0 if code == at.ALONE else 1 << code))
     else:
-        open_auction(tables, state, begun - AUCTION, code)
+        open_auction(tables, state, begun - at.AUCTION, code)
 
 
 @compiled(APPLY)
 def _place_plate(tables: np.ndarray, state: np.ndarray, code: int) -> None:
     """First the place, then the rotation."""
-    if state[STEP] == 0:
-        state[STEP] = code + 1
+    if state[at.STEP] == 0:
+        state[at.STEP] = code + 1
         return
-    place = state[STEP] - 1
-    state[STEP] = 0
+    place = state[at.STEP] - 1
+    state[at.STEP] = 0
     settle(tables, state, place, code)
 
 
 @compiled(APPLY)
 def take_draw(tables: np.ndarray, state: np.ndarray, code: int) -> None:
     """Chance says who begins, or which plate is drawn."""
-    if state[PHASE] == FIRST:
-        state[MOVER], state[PHASE] = code, ACT
+    if state[at.PHASE] == Phase.FIRST:
+        state[at.MOVER], state[at.PHASE] = code, Phase.ACT
     else:
-        state[UNDRAWN] &= ~(1 << code)
-        state[DRAWN], state[PHASE] = code + 1, LAY
-    state[ACTING] = state[MOVER]
+        state[at.UNDRAWN] &= ~(1 << code)
+        state[at.DRAWN], state[at.PHASE] = code + 1, Phase.LAY
+    state[at.ACTING] = state[at.MOVER]
 
 
 @compiled(APPLY)
 def apply(tables: np.ndarray, state: np.ndarray, code: int) -> None:
-    phase = state[PHASE]
-    if phase == ACT:
-        if state[STEP]:
+    phase = state[at.PHASE]
+    if phase == Phase.ACT:
+        if state[at.STEP]:
             _go_on_with(tables, state, code)
         else:
             begin_move(tables, state, code)
-    elif phase == LAY:
+    elif phase == Phase.LAY:
         _place_plate(tables, state, code)
-    elif phase == BID:
+    elif phase == Phase.BID:
         bid(tables, state, code)
-    elif phase == SETH:
+    elif phase == Phase.SETH:
         answer_seth(tables, state, code)
     else:
         take_draw(tables, state, code)
@@ -427,15 +368,15 @@ def result(tables: np.ndarray, state: np.ndarray, shares: np.ndarray) -> None:
     """TQ-19: after a tie for the first place it is played again, so each seat has the same share. TQ-20: without the
     last capital nobody has any.
     """
-    players = tables[PLAYERS]
+    players = tables[at.PLAYERS]
     shares[:] = 0.0
-    if not state[PLATES] >> TOP_PLACE & 1:
+    if not state[at.PLATES] >> at.TOP_PLACE & 1:
         return
     best, ties = 0, 0
     for seat in range(1, players):
-        if state[POINTS + seat] > state[POINTS + best]:
+        if state[at.POINTS + seat] > state[at.POINTS + best]:
             best, ties = seat, 0
-        elif state[POINTS + seat] == state[POINTS + best]:
+        elif state[at.POINTS + seat] == state[at.POINTS + best]:
             ties += 1
     if ties:
         shares[:players] = 1.0 / players

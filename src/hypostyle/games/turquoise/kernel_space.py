@@ -3,20 +3,7 @@
 import numpy as np
 
 from hypostyle.compiled import DICE, INT, INTS, compiled, lowest, popcount, roll
-from hypostyle.games.turquoise.kernel_layout import (
-    BELOW,
-    COVER,
-    GATE_SITES,
-    HALVES,
-    OPEN,
-    PENALTY,
-    PILLARS,
-    PLACE_COUNT,
-    PLATES,
-    RAISED,
-    SCORE,
-    STOREY,
-)
+from hypostyle.games.turquoise import kernel_layout as at
 
 
 @compiled(INT(INT))
@@ -43,12 +30,12 @@ def around(word: int) -> int:
 @compiled(INT(INTS))
 def bridges_north(state: np.ndarray) -> int:
     """TQ-3: the sites from which the bridge to the north is complete."""
-    return state[HALVES] & south(state[HALVES + 2])
+    return state[at.HALVES] & south(state[at.HALVES + 2])
 
 
 @compiled(INT(INTS))
 def bridges_east(state: np.ndarray) -> int:
-    return state[HALVES + 1] & west(state[HALVES + 3])
+    return state[at.HALVES + 1] & west(state[at.HALVES + 3])
 
 
 @compiled(INT(INT, INT, INT))
@@ -62,8 +49,8 @@ def open_gates(tables: np.ndarray, state: np.ndarray) -> int:
     """TQ-5: the open sites with a gate."""
     found = 0
     for direction in range(4):
-        found |= tables[GATE_SITES + direction]
-    return found & state[OPEN]
+        found |= tables[at.GATE_SITES + direction]
+    return found & state[at.OPEN]
 
 
 @compiled(INT(INTS, INTS))
@@ -71,13 +58,13 @@ def bridged_gates(tables: np.ndarray, state: np.ndarray) -> int:
     """Those whose bridge through the gate is complete."""
     found = 0
     for direction in range(4):
-        found |= tables[GATE_SITES + direction] & state[HALVES + direction]
+        found |= tables[at.GATE_SITES + direction] & state[at.HALVES + direction]
     return found
 
 
 @compiled(INT(INTS))
 def occupied_sites(state: np.ndarray) -> int:
-    return state[PILLARS] | state[PILLARS + 1] | state[PILLARS + 2] | state[PILLARS + 3]
+    return state[at.PILLARS] | state[at.PILLARS + 1] | state[at.PILLARS + 2] | state[at.PILLARS + 3]
 
 
 @compiled(INT(INT, DICE))
@@ -94,16 +81,16 @@ def any_bit(word: int, dice: np.ndarray) -> int:
 @compiled(INT(INTS, INTS, INT))
 def is_based(tables: np.ndarray, state: np.ndarray, place: int) -> int:
     """Whether a place is free and has its four plates below, or is on the ground."""
-    below = tables[BELOW + place]
-    return not state[PLATES] >> place & 1 and state[PLATES] & below == below
+    below = tables[at.BELOW + place]
+    return not state[at.PLATES] >> place & 1 and state[at.PLATES] & below == below
 
 
 @compiled(INT(INTS, INTS))
 def ready_places(tables: np.ndarray, state: np.ndarray) -> int:
     """TQ-10: the places that can take a plate, as bits."""
     occupied, found = occupied_sites(state), 0
-    for place in range(PLACE_COUNT):
-        is_carried = tables[STOREY + place] == 0 or tables[COVER + place] & ~occupied == 0
+    for place in range(at.PLACE_COUNT):
+        is_carried = tables[at.STOREY + place] == 0 or tables[at.COVER + place] & ~occupied == 0
         if is_carried and is_based(tables, state, place):
             found |= 1 << place
     return found
@@ -112,16 +99,16 @@ def ready_places(tables: np.ndarray, state: np.ndarray) -> int:
 @compiled(INT(INTS, INTS, INT, INT))
 def points_for(tables: np.ndarray, state: np.ndarray, place: int, seat: int) -> int:
     """TQ-12: what a seat scores if it lays a plate there now."""
-    own = popcount(state[PILLARS + seat - 1] & tables[COVER + place])
-    return tables[SCORE + 5 * tables[STOREY + place] + own]
+    own = popcount(state[at.PILLARS + seat - 1] & tables[at.COVER + place])
+    return tables[at.SCORE + at.SCORES * tables[at.STOREY + place] + own]
 
 
 @compiled(INT(INTS, INTS, INT, INT))
 def penalty_of(tables: np.ndarray, state: np.ndarray, seat: int, covered: int) -> int:
     """TQ-18: for the pillars that carry nothing, apart from those under a plate to come."""
-    left = state[PILLARS + seat - 1] & ~covered
-    lost = tables[PENALTY] * popcount(left)
+    left = state[at.PILLARS + seat - 1] & ~covered
+    lost = tables[at.PENALTY] * popcount(left)
     for storey in range(1, 4):
-        here = popcount(left & state[RAISED + storey - 1])
-        lost += (tables[PENALTY + storey] - tables[PENALTY + storey - 1]) * here
+        here = popcount(left & state[at.RAISED + storey - 1])
+        lost += (tables[at.PENALTY + storey] - tables[at.PENALTY + storey - 1]) * here
     return lost

@@ -4,22 +4,7 @@ import numpy as np
 from numba import types
 
 from hypostyle.compiled import INT, INTS, compiled, lowest
-from hypostyle.games.turquoise.kernel_layout import (
-    ACTIONS,
-    GUARD,
-    HAND,
-    HANDS,
-    MOVER,
-    OPEN,
-    PART,
-    PILLARS,
-    PLAYERS,
-    POINTS,
-    SITES,
-    SOURCE,
-    TOTAL,
-    WHOLE,
-)
+from hypostyle.games.turquoise import kernel_layout as at
 from hypostyle.games.turquoise.kernel_space import (
     across,
     around,
@@ -43,14 +28,14 @@ def reach(tables: np.ndarray, state: np.ndarray, staying: int, reached: np.ndarr
 
     One set for each number of action points, and that for each sum of payments: each grows from those before it.
     """
-    budget, seat = state[ACTIONS], state[MOVER]
-    own, occupied = state[PILLARS + seat - 1], occupied_sites(state)
-    others, passable = occupied & ~own, state[OPEN] & ~(occupied & ~own)
+    budget, seat = state[at.ACTIONS], state[at.MOVER]
+    own, occupied = state[at.PILLARS + seat - 1], occupied_sites(state)
+    others, passable = occupied & ~own, state[at.OPEN] & ~(occupied & ~own)
     northward, eastward = bridges_north(state), bridges_east(state)
     gates, whole_gates = 0, 0
-    if state[HANDS + seat - 1]:
+    if state[at.HANDS + seat - 1]:
         gates, whole_gates = open_gates(tables, state), bridged_gates(tables, state)
-    for paid in range(state[POINTS + seat - 1] + 1):
+    for paid in range(state[at.POINTS + seat - 1] + 1):
         is_more = 0
         cheaper = 0  # one action point less, one payment less
         for cost in range(1, budget + 1):
@@ -80,9 +65,9 @@ def reach(tables: np.ndarray, state: np.ndarray, staying: int, reached: np.ndarr
 @compiled(INT(INTS, INTS))
 def reachable(tables: np.ndarray, state: np.ndarray) -> int:
     """The sites to which some pillar of the mover can go within its action points and its purse."""
-    reached = np.zeros(state[ACTIONS] + 1, dtype=np.int64)
+    reached = np.zeros(state[at.ACTIONS] + 1, dtype=np.int64)
     reach(tables, state, 0, reached)
-    return reached[state[ACTIONS]]
+    return reached[state[at.ACTIONS]]
 
 
 @compiled(INT(INTS, INT, INT, INT))
@@ -90,13 +75,13 @@ def _arrive(ways: np.ndarray, used: int, site: int, cost: int) -> int:
     """Note what a site costs, unless another way there is as good; those that are beaten go."""
     each = ways[site]
     while each:
-        if ((cost | GUARD) - ways[each]) & GUARD == GUARD:
+        if ((cost | at.GUARD) - ways[each]) & at.GUARD == at.GUARD:
             return used
         each = ways[each + 2]
     link = site
     each = ways[link]
     while each:
-        if ((ways[each] | GUARD) - cost) & GUARD == GUARD:
+        if ((ways[each] | at.GUARD) - cost) & at.GUARD == at.GUARD:
             ways[link] = ways[each + 2]
             ways[each + 1] = -1
         else:
@@ -110,18 +95,18 @@ def _arrive(ways: np.ndarray, used: int, site: int, cost: int) -> int:
 @compiled(INT(INTS, INTS, INTS, INT, INT, INT))
 def _pass_over(tables: np.ndarray, state: np.ndarray, ways: np.ndarray, used: int, site: int, cost: int) -> int:
     """Pass over the pillar on a site, if it can be paid for."""
-    mover = state[MOVER]
-    for seat in range(1, tables[PLAYERS] + 1):
-        if seat != mover and state[PILLARS + seat - 1] >> site & 1:
-            cost += (1 << 8 * seat) + (1 << TOTAL)
-    if cost & PART > state[ACTIONS] or cost >> TOTAL > state[POINTS + mover - 1]:
+    mover = state[at.MOVER]
+    for seat in range(1, tables[at.PLAYERS] + 1):
+        if seat != mover and state[at.PILLARS + seat - 1] >> site & 1:
+            cost += (1 << 8 * seat) + (1 << at.TOTAL)
+    if cost & at.PART > state[at.ACTIONS] or cost >> at.TOTAL > state[at.POINTS + mover - 1]:
         return used
     return _arrive(ways, used, site, cost)
 
 
 # How a list of ways is kept: for each site and the hand where its first one is, then the ways themselves: cost, site
 # (-1 if beaten), where the next one of the site is.
-_LISTS = SITES + 1
+_LISTS = at.SITES + 1
 _ROOM = 3 * 20  # more than one step further can add
 
 
@@ -148,7 +133,7 @@ def _leave_hand(tables: np.ndarray, state: np.ndarray, ways: np.ndarray, used: i
     while word:
         site = lowest(word)
         word &= word - 1
-        used = _pass_over(tables, state, ways, used, site, WHOLE + 1 - (whole >> site & 1))
+        used = _pass_over(tables, state, ways, used, site, at.WHOLE + 1 - (whole >> site & 1))
     return used
 
 
@@ -157,7 +142,7 @@ def _write(ways: np.ndarray, source: int, codes: np.ndarray, count: int) -> int:
     """As many as there is room for; nobody needs the rest."""
     each = ways[source]
     while each and count < codes.size:
-        codes[count] = source << SOURCE | ways[each]
+        codes[count] = source << at.SOURCE | ways[each]
         count += 1
         each = ways[each + 2]
     return count
@@ -172,28 +157,28 @@ def ways_to(tables: np.ndarray, state: np.ndarray, target: int, codes: np.ndarra
     """
     ways = np.empty(_LISTS + 6 * _ROOM, dtype=np.int64)
     ways[:_LISTS] = 0
-    used = at = _LISTS
-    if target == HAND:
+    used = entry = _LISTS
+    if target == at.HAND:
         used = _leave_hand(tables, state, ways, used)
     gates, whole_gates = 0, 0
-    if target != HAND and state[HANDS + state[MOVER] - 1]:
+    if target != at.HAND and state[at.HANDS + state[at.MOVER] - 1]:
         gates, whole_gates = open_gates(tables, state), bridged_gates(tables, state)
-    site, cost = target, WHOLE
+    site, cost = target, at.WHOLE
     while True:
-        if 0 <= site < SITES:
+        if 0 <= site < at.SITES:
             used = _leave_site(tables, state, ways, used, site, cost)
             out = cost + 1 - (whole_gates >> site & 1)
-            if gates >> site & 1 and out & PART <= state[ACTIONS]:
-                used = _arrive(ways, used, HAND, out)
-        if at == used:
+            if gates >> site & 1 and out & at.PART <= state[at.ACTIONS]:
+                used = _arrive(ways, used, at.HAND, out)
+        if entry == used:
             break
         if used + _ROOM > ways.size:
             ways = np.concatenate((ways, np.empty_like(ways)))
-        cost, site = ways[at], ways[at + 1]
-        at += 3
+        cost, site = ways[entry], ways[entry + 1]
+        entry += 3
     count = 0
-    word = state[PILLARS + state[MOVER] - 1]
+    word = state[at.PILLARS + state[at.MOVER] - 1]
     while word:
         count = _write(ways, lowest(word), codes, count)
         word &= word - 1
-    return _write(ways, HAND, codes, count)
+    return _write(ways, at.HAND, codes, count)

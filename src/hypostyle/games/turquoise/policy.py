@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hypostyle.core import Dice, Move, Seat
 from hypostyle.games.turquoise.moves import Auction, Go, Horus, Lay, Plain
+from hypostyle.games.turquoise.phases import Phase
 from hypostyle.games.turquoise.space import GATES, PLACES, Column, Place, columns_of
 
 if TYPE_CHECKING:
@@ -15,14 +16,14 @@ if TYPE_CHECKING:
 def eager(position: TurquoisePosition, seat: Seat, dice: Dice) -> Move:
     """A move that gets on with building."""
     match position.phase:
-        case "bid":
+        case Phase.BID:
             raises = list(position.moves_of("raise"))
             return raises[0] if raises and dice.below(3) == 0 else Plain("drop")
-        case "lay":
+        case Phase.LAY:
             lays = [move for move in position.moves_of("lay") if isinstance(move, Lay)]
             highest = max(move.place.storey for move in lays)
             return dice.choose([move for move in lays if move.place.storey == highest])
-        case "seth":
+        case Phase.SETH:
             return dice.choose([*position.moves_of("seth"), Plain("decline")])
         case _:
             return _act(position, dice)

@@ -43,6 +43,7 @@ from hypostyle.games.turquoise.moves import (
     end_name,
 )
 from hypostyle.games.turquoise.notation import parse_move
+from hypostyle.games.turquoise.phases import Phase
 from hypostyle.games.turquoise.picture import paint
 from hypostyle.games.turquoise.plates import Plate, PlateSet
 from hypostyle.games.turquoise.reasons import reasons
@@ -110,30 +111,30 @@ class TurquoisePosition(Position):
     # Who acts
 
     @property
-    def phase(self) -> str:
-        """What is to be done now: first, bid, plate, lay, seth, act, or over."""
+    def phase(self) -> Phase:
+        """What is to be done now."""
         if self.ending:
-            return "over"
+            return Phase.OVER
         if not self.mover:
-            return "first"
+            return Phase.FIRST
         if self.bidding:
-            return "bid"
+            return Phase.BID
         if self.is_drawing:
-            return "plate"
+            return Phase.PLATE
         if self.offer:
-            return "seth"
-        return "lay" if self.drawn else "act"
+            return Phase.SETH
+        return Phase.LAY if self.drawn else Phase.ACT
 
     def _to_act(self) -> tuple[Actor, ...]:
         match self.phase:
-            case "over":
+            case Phase.OVER:
                 return ()
-            case "first" | "plate":
+            case Phase.FIRST | Phase.PLATE:
                 return (CHANCE,)
-            case "bid":
+            case Phase.BID:
                 assert self.bidding
                 return (self.bidding.next,)
-            case "seth":
+            case Phase.SETH:
                 return (self.tablets["seth"],)
             case _:
                 return (self.mover,)
@@ -161,9 +162,9 @@ class TurquoisePosition(Position):
         return self.tablets.get(tablet) == self.mover
 
     def rule_of(self, occasion: str) -> str:
-        if occasion == "turn" and self.phase in ("bid", "seth"):
-            return "TQ-8" if self.phase == "bid" else "TQ-15"
-        if occasion == "chance" and self.phase == "first":
+        if occasion == "turn" and self.phase in (Phase.BID, Phase.SETH):
+            return "TQ-8" if self.phase == Phase.BID else "TQ-15"
+        if occasion == "chance" and self.phase == Phase.FIRST:
             return "TQ-7"
         return Position.rule_of(self, occasion)
 
@@ -302,7 +303,7 @@ class TurquoisePosition(Position):
                 raise ValueError(f"no label for the path {path}")
 
     def _chances(self) -> tuple[Chance, ...]:
-        if self.phase == "first":
+        if self.phase == Phase.FIRST:
             moves: list[Move] = [First(seat) for seat in self.seats]
         else:
             moves = [Drawn(identity) for identity in self.undrawn]
@@ -515,7 +516,7 @@ class TurquoisePosition(Position):
         return tuple(message("spoken.paid", seat=self._name(seat), points=points) for seat, points in pays)
 
     def _view(self, seat: Seat | None) -> Data:
-        more = {"phase": self.phase, "turns_left": self.turns_left, "is_stalling": self.is_stalling}
+        more = {"phase": self.phase.word, "turns_left": self.turns_left, "is_stalling": self.is_stalling}
         return more | {"colours": list(COLOURS[: len(self.points)])} | self._data()
 
     def _task(self, seat: Seat) -> Message:
@@ -532,7 +533,7 @@ class TurquoisePosition(Position):
         rows = [
             f"{colour(seat)}: points {self.points[seat - 1]}, hand {self.hands[seat - 1]}"
             + "".join(f", {tablet}" for tablet in TABLETS if self.tablets.get(tablet) == seat)
-            + (f" < {self.phase}, actions {self.actions}" if seat == self.mover and not self.ending else "")
+            + (f" < {self.phase.word}, actions {self.actions}" if seat == self.mover and not self.ending else "")
             for seat in self.seats
         ]
         if self.bidding:

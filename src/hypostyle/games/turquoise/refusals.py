@@ -7,19 +7,24 @@ from typing import TYPE_CHECKING
 
 from hypostyle.core import Move, Refusal, message, refuse
 from hypostyle.games.turquoise.moves import Anubis, Auction, Go, Horus, Lay, Plain, Raise, Seth, end_name
+from hypostyle.games.turquoise.phases import Phase
 from hypostyle.games.turquoise.space import TOP, Column, place_name, site_name
 
 if TYPE_CHECKING:
     from hypostyle.games.turquoise.position import TurquoisePosition
 
-KINDS_OF_PHASE: Mapping[str, tuple[str, ...]] = {
-    "act": ("auction", "draw", "crown", "move", "horus", "anubis", "thot", "end"),
-    "bid": ("raise", "drop"),
-    "lay": ("lay",),
-    "seth": ("seth", "decline"),
+KINDS_OF_PHASE: Mapping[Phase, tuple[str, ...]] = {
+    Phase.ACT: ("auction", "draw", "crown", "move", "horus", "anubis", "thot", "end"),
+    Phase.BID: ("raise", "drop"),
+    Phase.LAY: ("lay",),
+    Phase.SETH: ("seth", "decline"),
 }
 # Where a phase asks for something else: the rule, and the code of what it says.
-_PHASE_FIRST = {"bid": ("TQ-8", "bid_first"), "lay": ("TQ-10", "lay_first"), "seth": ("TQ-15", "answer_first")}
+_PHASE_FIRST = {
+    Phase.BID: ("TQ-8", "bid_first"),
+    Phase.LAY: ("TQ-10", "lay_first"),
+    Phase.SETH: ("TQ-15", "answer_first"),
+}
 # What a kind of move needs when its phase is not there.
 _NOT_NOW = {
     "raise": ("TQ-8", "no_auction"),
