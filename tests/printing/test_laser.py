@@ -2,16 +2,18 @@
 
 import math
 import xml.etree.ElementTree as ElementTree
+import zipfile
 from collections.abc import Iterator
 from dataclasses import replace
+from io import BytesIO
 from itertools import combinations
+from typing import Any
 
 import pytest
 
 from hypostyle.core.kit import (
     INK,
     Group,
-    Kit,
     Making,
     Outline,
     Part,
@@ -27,8 +29,9 @@ from hypostyle.core.kit import (
     polygon,
 )
 from hypostyle.games import Library
-from hypostyle.printing.laser import APART, BED, cut_paths, laser_sheets, nested, offset
-from hypostyle.printing.order import PrintError
+from hypostyle.printing import make_kit, read_order
+from hypostyle.printing.laser import APART, cut_paths, laser_sheets, nested, offset
+from hypostyle.printing.order import Order, PrintError
 
 HOUSE = Library.of_the_house()
 KERF = 0.15
@@ -99,15 +102,13 @@ def edges(points: tuple[Point, ...]) -> Iterator[tuple[Point, Point]]:
 # What the beam leaves
 
 
-def parts_of(group: str) -> tuple[Part, ...]:
-    game = next(game for game in HOUSE.values() if (kit := game.kit(Making())) and _ids(kit) == ["proof", "tiles"])
-    kit = game.kit(Making())
+TILED = "temple"  # the game whose tiles are cut from thick material
+
+
+def parts_of(group: str, making: Making | None = None) -> tuple[Part, ...]:
+    kit = HOUSE[TILED].kit(making or Making())
     assert kit
     return next(each.parts for each in kit.groups if each.id == group)
-
-
-def _ids(kit: Kit) -> list[str]:
-    return [group.id for group in kit.groups]
 
 
 @pytest.mark.parametrize("kerf", [0, 0.15, 0.4])
@@ -158,13 +159,9 @@ def test_holes_shrink_lines_stay_and_come_before_the_outline() -> None:
 # Beds
 
 
-def kit_of(*parts: Part) -> Kit:
-    return Kit((Group("g", "Things", parts),), "")
-
-
 def test_every_copy_lies_on_a_bed_and_none_upon_another() -> None:
     cards = tuple(Part(f"c{n}", f"C{n}", (20 + 7 * n, 60 - 5 * n), (), copies=n + 1) for n in range(9))
-    beds = nested(cards, KERF, BED)
+    beds = nested(cards, KERF, 220)
     assert sum(len(lying) for lying in beds) == sum(card.copies for card in cards)
     assert len(beds) > 1
     for lying in beds:
@@ -174,20 +171,19 @@ def test_every_copy_lies_on_a_bed_and_none_upon_another() -> None:
             assert isinstance(drawn, Path)
             left, top, right, bottom = bounds(drawn.outline)
             assert min(left, top) >= APART - 1e-9
-            assert right <= BED[0] - APART + 1e-9
-            assert bottom <= BED[1] - APART + 1e-9
+            assert max(right, bottom) <= 220 - APART + 1e-9
             taken.append((left, top, right, bottom))
         for one, other in combinations(taken, 2):
             apart = max(one[0] - other[2], other[0] - one[2], one[1] - other[3], other[1] - one[3])
             assert apart >= APART - 1e-9
 
 
-def test_what_is_too_tall_is_laid_across_and_what_is_too_large_is_refused() -> None:
+def test_what_is_too_large_is_refused() -> None:
     tall = Part("tall", "Tall card", (100, 250), ())
-    [[lying]] = nested((tall,), KERF, BED)
-    assert lying.is_turned
-    with pytest.raises(PrintError, match="Tall card is 100 × 250 mm and does not fit on a bed of 120 × 120 mm"):
-        nested((tall,), KERF, (120, 120))
+    [[lying]] = nested((tall,), KERF, 250 + KERF + 2 * APART)
+    assert lying.at == pytest.approx((APART + KERF / 2, APART + KERF / 2))
+    with pytest.raises(PrintError, match="Tall card is 100 × 250 mm and does not fit on a bed of 254 mm"):
+        nested((tall,), KERF, 254)
 
 
 # The file
@@ -208,18 +204,33 @@ def outline_of(path: ElementTree.Element) -> Outline:
     return polygon((x, y) for x, y in points)
 
 
+def sheets(*parts: Part, **given: Any) -> list[str]:
+    return laser_sheets([Group("g", "Things", parts)], replace(Order(purpose="laser"), **given))
+
+
 def test_a_sheet_is_as_large_as_the_bed_and_says_what_it_is_for() -> None:
-    [text] = laser_sheets(kit_of(SLOTTED), Making(thickness=2.5), KERF)
+    flat = replace(SLOTTED, folds=())
+    [text] = sheets(flat, thickness=2.5)
     root = ElementTree.fromstring(text)
-    assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("300mm", "200mm", "0 0 300 200")
+    assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("220mm", "220mm", "0 0 220 220")
     assert root.findtext("{*}title") == "Things, sheet 1 of 1: material 2.5 mm thick, kerf 0.15 mm"
-    [text] = laser_sheets(kit_of(SLOTTED), Making("fr", thickness=2.5), KERF, (500, 400.5))
-    assert 'width="500mm" height="400.5mm"' in text
+    [text] = sheets(flat, language="fr", thickness=2.5, bed=400.5)
+    assert 'width="400.5mm" height="400.5mm"' in text
     assert "Things, plaque 1 sur 1 : matière de 2,5 mm, trait de coupe de 0,15 mm" in text
 
 
+def test_what_is_folded_does_not_lie_on_the_thick_material() -> None:
+    flat = replace(SLOTTED, id="flat", folds=())
+    titles = [ElementTree.fromstring(text).findtext("{*}title") for text in sheets(SLOTTED, flat)]
+    assert titles == [
+        "Things, sheet 1 of 2: material 2 mm thick, kerf 0.15 mm",
+        "Things, sheet 2 of 2: thin card to be folded, kerf 0.15 mm",
+    ]
+    assert [len(read(text)["score"]) for text in sheets(SLOTTED, flat)] == [0, 1]
+
+
 def test_cuts_are_red_hairlines_folds_blue_and_drawings_black() -> None:
-    [text] = laser_sheets(kit_of(SLOTTED), Making(), KERF)
+    [text] = sheets(SLOTTED)
     root = ElementTree.fromstring(text)
     looks = {group.get("id"): (group.get("fill"), group.get("stroke")) for group in root.findall("{*}g")}
     assert looks == {"engrave": ("none", "none"), "score": ("none", "#0000FF"), "cut": ("none", "#FF0000")}
@@ -232,7 +243,7 @@ def test_cuts_are_red_hairlines_folds_blue_and_drawings_black() -> None:
 
 
 def test_dark_shapes_dark_lines_and_letters_are_engraved_and_the_ground_is_not() -> None:
-    [text] = laser_sheets(kit_of(SLOTTED), Making(), KERF)
+    [text] = sheets(SLOTTED)
     dark, rim, *letters = read(text)["engrave"]
     assert (dark.get("fill"), dark.get("stroke")) == ("#000000", None)
     assert (rim.get("fill"), rim.get("stroke"), rim.get("stroke-width")) == (None, "#000000", "0.5")
@@ -241,37 +252,56 @@ def test_dark_shapes_dark_lines_and_letters_are_engraved_and_the_ground_is_not()
     assert "<text" not in text
 
 
-def test_a_part_laid_across_is_cut_where_it_is_drawn() -> None:
-    mark = Path(box(10, 240, 5, 5), fill="#000000")
-    tall = Part("tall", "Tall", (100, 250), (mark,), folds=(((0, 240), (100, 240)),))
-    found = read(laser_sheets(kit_of(tall), Making(), 0)[0])
-    left, top, right, bottom = bounds(outline_of(found["cut"][0]))
-    assert (left, top, right, bottom) == pytest.approx((2, 2, 252, 102))
-    # Turned clockwise, its lower end lies in the west.
-    assert bounds(outline_of(found["engrave"][0])) == pytest.approx((7, 12, 12, 17))
-    assert bounds(outline_of(found["score"][0])) == pytest.approx((12, 2, 12, 102))
+def tiles_of(sheets: list[str]) -> Iterator[tuple[Point, ...]]:
+    """What the beam leaves of each cut of these sheets, in the corner of the page."""
+    for sheet in sheets:
+        for outline in map(outline_of, read(sheet)["cut"]):
+            left, top, _, _ = bounds(outline)
+            yield corners(offset(moved(outline, -left - KERF / 2, -top - KERF / 2), -KERF / 2))
 
 
-def test_sixty_tiles_come_out_of_the_sheets_in_their_stated_size() -> None:
+@pytest.mark.parametrize("thickness", [1.0, 2.0, 5.0])
+def test_sixty_tiles_come_out_of_the_sheets_in_their_stated_size(thickness: float) -> None:
     """Read from the file, taken half a kerf smaller: to a thousandth of a millimetre the outlines of the kit."""
-    tiles = parts_of("tiles")
-    sheets = laser_sheets(Kit((Group("tiles", "Tiles", tiles),), ""), Making(), KERF)
-    cut = [outline_of(path) for sheet in sheets for path in read(sheet)["cut"]]
-    assert len(sheets) == 3
-    assert len(cut) == 60
+    tiles = parts_of("tiles", Making(thickness=thickness))
     nominal = corners(tiles[0].cut)
-    for outline in cut:
-        left, top, _, _ = bounds(outline)
-        burnt = corners(offset(moved(outline, -left - KERF / 2, -top - KERF / 2), -KERF / 2))
+    left = list(tiles_of(sheets(*tiles, thickness=thickness)))
+    assert len(left) == 60
+    for burnt in left:
         assert are_same(burnt, nominal, 0.003)
         assert area(burnt) == pytest.approx(area(nominal), abs=0.1)
 
 
-def test_every_kit_of_the_house_that_fits_becomes_sheets() -> None:
-    for game in HOUSE.values():
-        kit = game.kit(Making())
-        for group in kit.groups if kit else ():
-            if not group.is_split:
-                few = replace(group, parts=group.parts[:6])
-                for sheet in laser_sheets(Kit((few,), ""), Making(), KERF, (400, 400)):
-                    assert read(sheet)["cut"]
+# From an order to an archive
+
+
+def ordered(game: str, **given: str) -> dict[str, str]:
+    """The sheets of an order, by name."""
+    made = make_kit(HOUSE[game], read_order({"purpose": "laser", **given}))
+    assert (made.media_type, made.papers) == ("application/zip", 0)
+    with zipfile.ZipFile(BytesIO(made.data)) as archive:
+        return {name: archive.read(name).decode() for name in archive.namelist()}
+
+
+def test_an_order_becomes_an_archive_of_sheets() -> None:
+    found = ordered(TILED, only="tiles", language="fr", kerf="0.2", bed="300")
+    assert list(found) == [f"{TILED}-laser-fr-{number:02}.svg" for number in range(1, len(found) + 1)]
+    assert sum(len(read(text)["cut"]) for text in found.values()) == 60
+    assert all("trait de coupe de 0,2 mm" in text for text in found.values())
+
+
+def test_a_scale_makes_what_is_cut_larger() -> None:
+    [usual, larger] = (
+        bounds(outline_of(read(next(iter(ordered(TILED, only="tiles", scale=scale).values())))["cut"][0]))
+        for scale in ("1", "2")
+    )
+    assert usual[2] - usual[0] == pytest.approx(40 + 2 + KERF, abs=0.003)
+    assert larger[2] - larger[0] == pytest.approx(80 + 4 + KERF, abs=0.003)
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_the_kit_of_every_game_becomes_sheets_with_all_its_cuts(game: str) -> None:
+    kit = HOUSE[game].kit(Making())
+    assert kit
+    cuts = sum(part.copies * (1 + len(part.cuts)) for group in kit.groups if not group.is_extra for part in group.parts)
+    assert sum(len(read(text)["cut"]) for text in ordered(game, bed="600").values()) == cuts

@@ -5,18 +5,20 @@ a kerf outside of their outline, and holes half a kerf inside of theirs: what re
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
-from hypostyle.core import Words, message
-from hypostyle.core.kit import Group, Ink, Kit, Making, Outline, Part, Path, Point, bounds, corners, polygon, put
+from hypostyle.core import Game, Words, message
+from hypostyle.core.kit import Group, Ink, Outline, Part, Path, Point, bounds, corners, polygon, put
 from hypostyle.core.words import words_of
+from hypostyle.printing.files import Printed, zipped
 from hypostyle.printing.inks import brightness
-from hypostyle.printing.order import WORDS, PrintError
+from hypostyle.printing.layout import scaled
+from hypostyle.printing.order import WORDS, Order, PrintError
+from hypostyle.printing.sheets import chosen_groups, kit_of
 from hypostyle.printing.svg import number, path_data, text_paths
 
-BED = (300.0, 200.0)
 APART = 2.0  # between two cuts, and between a cut and the edge of the bed
 CUT, SCORE, ENGRAVE = "#FF0000", "#0000FF", "#000000"
 HAIRLINE = 0.01
@@ -88,16 +90,14 @@ def _hole(ring: Outline, kerf: float) -> Outline:
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A part on a bed: where the corner of its box lies, and whether it is turned by a quarter."""
+    """A part on a bed: where the corner of its box lies."""
 
     part: Part
     at: Point
-    is_turned: bool = False
 
     def put(self, inks: Sequence[Ink]) -> tuple[Ink, ...]:
         """What is drawn on it, where it lies."""
-        x, y = self.at
-        return put(inks, x + self.part.size[1], y, 90) if self.is_turned else put(inks, x, y)
+        return put(inks, *self.at)
 
 
 @dataclass(slots=True)
@@ -120,89 +120,84 @@ class _Bed:
         return max((row.y + row.depth + APART for row in self.rows), default=APART)
 
 
-def nested(parts: Sequence[Part], kerf: float, bed: Point) -> list[list[Lying]]:
-    """Every copy of every part in rows, the deepest first, each in the first row with room for it."""
+def nested(parts: Sequence[Part], kerf: float, bed: float) -> list[list[Lying]]:
+    """Every copy of every part in rows, the deepest first, each in the first row with room; raises PrintError."""
+    for part in parts:
+        if max(part.size) + kerf + 2 * APART > bed:
+            said = message("error.print_laser", part=part.name, size=_size(part.size), bed=number(bed))
+            raise PrintError(said)
     copies = [part for part in parts for _ in range(part.copies)]
-    laid = sorted(((part, _is_turned(part, kerf, bed)) for part in copies), key=lambda each: -_depth(*each))
     beds: list[_Bed] = []
-    for part, is_turned in laid:
-        long, deep = (length + kerf for length in _turned(part.size, is_turned))
+    for part in sorted(copies, key=lambda part: -part.size[1]):
+        long, deep = (length + kerf for length in part.size)
         here, row = _room(beds, long, deep, bed)
-        here.lying.append(Lying(part, (row.x + kerf / 2, row.y + kerf / 2), is_turned))
+        here.lying.append(Lying(part, (row.x + kerf / 2, row.y + kerf / 2)))
         row.x += long + APART
     return [each.lying for each in beds]
 
 
-def _room(beds: list[_Bed], long: float, deep: float, bed: Point) -> tuple[_Bed, _Row]:
+def _room(beds: list[_Bed], long: float, deep: float, bed: float) -> tuple[_Bed, _Row]:
     """The first row with room, or else a new one, on a new bed if need be."""
     for each in beds:
         for row in each.rows:
-            if row.x + long + APART <= bed[0] + _NEAR and deep <= row.depth + _NEAR:
+            if row.x + long + APART <= bed + _NEAR and deep <= row.depth + _NEAR:
                 return each, row
     for each in beds:
-        if each.end + deep + APART <= bed[1] + _NEAR:
+        if each.end + deep + APART <= bed + _NEAR:
             each.rows.append(_Row(each.end, deep))
             return each, each.rows[-1]
     beds.append(_Bed([_Row(APART, deep)]))
     return beds[-1], beds[-1].rows[0]
 
 
-def _is_turned(part: Part, kerf: float, bed: Point) -> bool:
-    """Whether a part is laid across: only if it does not fit as it is; raises PrintError if it does not fit at all."""
-    for is_turned in (False, True):
-        if all(
-            length + kerf + 2 * APART <= room for length, room in zip(_turned(part.size, is_turned), bed, strict=True)
-        ):
-            return is_turned
-    raise PrintError(message("error.print_laser", part=part.name, size=_size(part.size), bed=_size(bed)))
-
-
-def _turned(size: Point, is_turned: bool) -> Point:
-    return (size[1], size[0]) if is_turned else size
-
-
-def _depth(part: Part, is_turned: bool) -> float:
-    return _turned(part.size, is_turned)[1]
-
-
 def _size(size: Point) -> str:
     return " × ".join(number(length) for length in size)
 
 
-# The file
+# The files
 
 
-def laser_sheets(kit: Kit, making: Making, kerf: float = 0.15, bed: Point = BED) -> list[str]:
+def print_laser(game: Game, order: Order) -> Printed:
+    """Every bed of what was ordered as SVG, in an archive; raises PrintError."""
+    groups = [scaled(group, order.scale) for group in chosen_groups(kit_of(game, order), order.only)]
+    made = [text.encode() for text in laser_sheets(groups, order)]
+    stem = f"{game.facts.id.replace('_', '-')}-laser-{order.language}"
+    names = [f"{stem}-{place:02}.svg" for place in range(1, len(made) + 1)]
+    return Printed(f"{stem}.zip", "application/zip", zipped(zip(names, made, strict=True)))
+
+
+def laser_sheets(groups: Iterable[Group], order: Order) -> list[str]:
     """Each bed of each group as SVG; raises PrintError for a part that is larger than the bed."""
-    words = words_of(making.language, WORDS)
-    return [text for group in kit.groups for text in _group_sheets(group, making, kerf, bed, words)]
+    words = words_of(order.language, WORDS)
+    return [text for group in groups for text in _group_sheets(group, order, words)]
 
 
-def _group_sheets(group: Group, making: Making, kerf: float, bed: Point, words: Words) -> Iterator[str]:
-    beds = nested(group.parts, kerf, bed)
-    for place, lying in enumerate(beds, start=1):
+def _group_sheets(group: Group, order: Order, words: Words) -> Iterator[str]:
+    """What is folded is of other material than what lies flat, and so has beds of its own."""
+    flat, folded = ([part for part in group.parts if bool(part.folds) == is_folded] for is_folded in (False, True))
+    kinds = (("laser.title", flat), ("laser.folded", folded))
+    beds = [(code, lying) for code, parts in kinds for lying in nested(parts, order.kerf, order.bed)]
+    for place, (code, lying) in enumerate(beds, start=1):
         title = words.say(
             message(
-                "laser.title",
+                code,
                 title=group.title,
                 number=place,
                 count=len(beds),
-                thickness=_said(making.thickness, words),
-                kerf=_said(kerf, words),
+                thickness=_said(order.thickness, words),
+                kerf=_said(order.kerf, words),
             )
         )
-        yield _sheet(lying, kerf, bed, title)
+        yield _sheet(lying, order.kerf, order.bed, title)
 
 
 def _said(value: float, words: Words) -> str:
     return number(value).replace(".", "," if words.language == "fr" else ".")
 
 
-def _sheet(lying: Sequence[Lying], kerf: float, bed: Point, title: str) -> str:
-    width, height = (number(length) for length in bed)
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}">'
-    )
+def _sheet(lying: Sequence[Lying], kerf: float, bed: float, title: str) -> str:
+    side = number(bed)
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{side}mm" height="{side}mm" viewBox="0 0 {side} {side}">'
     # In this order they are to be burnt: once it is cut out, a part may slip.
     groups = (
         ("engrave", 'fill="none" stroke="none" stroke-linejoin="round"', (_engraved(each) for each in lying)),

@@ -9,6 +9,7 @@ import pypdfium2
 
 from hypostyle.core import Game
 from hypostyle.printing.files import Printed, zipped
+from hypostyle.printing.laser import print_laser
 from hypostyle.printing.order import MODELS, SHEETS, Order
 from hypostyle.printing.painting import Painter
 from hypostyle.printing.sheets import Sheet, make_sheets, papers
@@ -25,6 +26,8 @@ def make_kit(game: Game, order: Order) -> Printed:
         from hypostyle.printing.models import print_models
 
         return print_models(game, order)
+    if order.purpose == "laser":
+        return print_laser(game, order)
     return print_sheets(game, order)
 
 
