@@ -41,6 +41,7 @@ class Solid:
     plus: tuple[Simple, ...]
     minus: tuple[Simple, ...] = ()
     copies: int = 1
+    colour: str = ""  # `#RRGGBB`, on a screen; whoever prints it chooses
 
 
 def round_outline(x: float, y: float, radius: float, corners: int = 48) -> tuple[tuple[float, float], ...]:

@@ -14,6 +14,7 @@ from hypostyle.printing.order import MODELS, SHEETS, Order
 from hypostyle.printing.painting import Painter
 from hypostyle.printing.sheets import Sheet, make_sheets, papers
 from hypostyle.printing.svg import sheet_svg
+from hypostyle.printing.tabletop import print_table
 
 _POINT = 1 / 72  # of an inch
 _INCH = 25.4
@@ -28,6 +29,8 @@ def make_kit(game: Game, order: Order) -> Printed:
         return print_models(game, order)
     if order.purpose == "laser":
         return print_laser(game, order)
+    if order.purpose == "tabletop-simulator":
+        return print_table(game, order)
     return print_sheets(game, order)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from hypostyle.core.kit import Making, kit_words, regular
 from hypostyle.core.solids import Block, Prism, Simple, Solid, Spot, round_outline
 from hypostyle.core.words import Words, message
+from hypostyle.games.aztec.drawing import STAINS, START_STAIN
 from hypostyle.games.aztec.kit_net import PIECE
 from hypostyle.games.aztec.kit_plateau import BORDER
 from hypostyle.games.aztec.score import sector
@@ -33,7 +34,7 @@ def _piece(making: Making, words: Words) -> Solid:
     """Three bars, lying as a piece lies with its tip up; each outer face is drawn in by half the clearance."""
     corner, _, end, tip, _, plain_end = PIECE
     bars = tuple(_bar(first, last, making) for first, last in ((corner, end), (corner, plain_end), (end, tip)))
-    return Solid("piece", words.say(message("solid.piece")), bars, copies=PIECES)
+    return Solid("piece", words.say(message("solid.piece")), bars, copies=PIECES, colour=STAINS[0])
 
 
 def _bar(first: Cell, last: Cell, making: Making) -> Block:
@@ -53,7 +54,8 @@ def _start(making: Making, words: Words) -> Solid:
     depth = side / 20
     sun = _diamond(side / 2, side / 2, side * 0.3)
     cube = Block((0, 0, 0), (side, side, side))
-    return Solid("start", words.say(message("solid.start")), (cube,), (Prism(sun, side - depth, side + _ABOVE),))
+    mark = Prism(sun, side - depth, side + _ABOVE)
+    return Solid("start", words.say(message("solid.start")), (cube,), (mark,), colour=START_STAIN)
 
 
 # The plateau

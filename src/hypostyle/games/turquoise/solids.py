@@ -7,6 +7,7 @@ from hypostyle.core import message
 from hypostyle.core.kit import Making, Outline, Point, corners, kit_words
 from hypostyle.core.solids import Block, Prism, Simple, Solid, round_outline
 from hypostyle.games.turquoise.kit import plate_name
+from hypostyle.games.turquoise.looks import PILLAR_COLOURS
 from hypostyle.games.turquoise.measures import (
     BRIDGE_WIDTH,
     PILLAR,
@@ -37,6 +38,7 @@ def make_solids(plates: PlateSet, making: Making) -> tuple[Solid, ...]:
             words.say(message("kit.pillar", colour=words.say(message(f"colour.{colour}")))),
             (Prism(pillar_outline(seat, making.clearance), 0, PILLAR_HEIGHT),),
             copies=pillars_of(seat),
+            colour=PILLAR_COLOURS[seat - 1],
         )
         for seat, colour in enumerate(COLOURS, start=1)
     )
