@@ -32,7 +32,7 @@ from hypostyle.server.describing import Wordbook, house, set_digest
 from hypostyle.server.hall import Hall, Manners
 from hypostyle.server.health import Pulse
 from hypostyle.server.housekeeping import Schedule, keep_tidy
-from hypostyle.server.kits import Asked, Kits
+from hypostyle.server.kits import Asked, KitFile, Kits
 from hypostyle.server.objection import Objection, grumble
 from hypostyle.server.people import COOKIE, MAX_AGE, People, called
 from hypostyle.server.players import ComputerPlayers
@@ -415,11 +415,14 @@ def _add_kits(app: FastAPI, house: House) -> None:
     async def kit(request: Request, game: GameName) -> Response:
         """The kit as a file: one PDF, or an archive of pictures. It has the same `ETag` as long as it is the same."""
         made = await house.kits.make(await asked(request, game, request.query_params), *who(request))
+        return unless_had(request, made, {"content-disposition": f'attachment; filename="{made.name}"'})
+
+    def unless_had(request: Request, made: KitFile, more: Mapping[str, str]) -> Response:
+        """A file with an `ETag`, or that it is the same as before."""
         kept = {"etag": f'"{made.digest}"', "cache-control": "no-cache"}
         if request.headers.get("if-none-match") == kept["etag"]:
             return Response(status_code=304, headers=kept)
-        named = {"content-disposition": f'attachment; filename="{made.name}"'}
-        return Response(made.data, media_type=made.media_type, headers=kept | named)
+        return Response(made.data, media_type=made.media_type, headers=kept | dict(more))
 
     def add(path: str, answers: Callable[..., Any], good: str | Mapping[str, Any], extra: dict[str, Any]) -> None:
         responses = schemas.answers(good, 404, 422, 503)
@@ -445,6 +448,21 @@ def _add_kits(app: FastAPI, house: House) -> None:
         """A sheet as a small picture, as long as it is kept: 404 means that its sheets are to be asked for again."""
         found = await house.kits.picture(digest, number)
         return Response(found, media_type="image/webp", headers={"cache-control": FOR_EVER})
+
+    @app.get(
+        "/api/print/{game}/tabletop/{file}",
+        responses=schemas.answers(schemas.TABLE_FILE, 404, 422, 503),
+        openapi_extra=schemas.ORDER,
+        tags=["kits"],
+    )
+    async def table_file(
+        request: Request,
+        game: GameName,
+        file: Annotated[str, PathParameter(max_length=100, description="`plate-7.both.png`, `plate-1.flat.obj`")],
+    ) -> Response:
+        """A picture or model that a saved object for simulators names; a program that is no browser loads it."""
+        wanted = await asked(request, game, request.query_params)
+        return unless_had(request, await house.kits.table_file(wanted, file, *who(request)), {})
 
 
 def _add_socket(app: FastAPI, house: House) -> None:

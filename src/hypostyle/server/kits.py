@@ -23,9 +23,11 @@ from hypostyle.printing import Order, make_kit
 from hypostyle.printing.order import CHOICES, MODELS, RANGES, SHEETS
 from hypostyle.printing.press import pictures
 from hypostyle.printing.sheets import Sheet, chosen_groups, kit_of, make_sheets, papers
+from hypostyle.printing.tabletop import file_order
+from hypostyle.printing.tabletop_files import table_file
 from hypostyle.server.budgets import Budgets
 from hypostyle.server.clerks import Clerks, Library, Work, with_set
-from hypostyle.server.costs import kit_cost
+from hypostyle.server.costs import TABLE_SHARE, kit_cost
 from hypostyle.server.objection import Objection
 from hypostyle.server.opening import find_game
 
@@ -132,6 +134,16 @@ def printed(library: Library, request: bytes) -> list[KitFile]:
     return [KitFile(made.name, made.media_type, made.data, _digest(made.data))]
 
 
+def tabled(library: Library, request: bytes, name: str) -> list[KitFile]:
+    """A picture or model of a table in a simulator."""
+    game, order = _read(library, request)
+    found = table_file(game, order, name)
+    if found is None:
+        raise Objection("not_found")
+    media_type, data = found
+    return [KitFile(name, media_type, data, _digest(data))]
+
+
 def _read(library: Library, request: bytes) -> tuple[Game, Order]:
     asked = json.decode(request, type=Asked)
     game = find_game(library, asked.game)
@@ -224,13 +236,22 @@ class Kits:
         _, (made, *_) = await self._do(printed, asked, address, person)
         return made
 
-    async def _do(self, work: Work, asked: Asked, address: str, person: str) -> tuple[bytes, list[Any]]:
+    async def table_file(self, asked: Asked, name: str, address: str, person: str) -> KitFile:
+        """A picture or model of a table in a simulator; raises Objection or HypostyleError."""
+        made: KitFile
+        wanted = Asked(asked.game, file_order(asked.order))
+        _, (made, *_) = await self._do(tabled, wanted, address, person, name, share=TABLE_SHARE)
+        return made
+
+    async def _do(
+        self, work: Work, asked: Asked, address: str, person: str, *more: str, share: float = 1.0
+    ) -> tuple[bytes, list[Any]]:
         find_game(self._library, asked.game)
         request = json.encode(asked)
-        key = self._clerks.key(work, request)
+        key = self._clerks.key(work, request, *more)
         if not self._clerks.has(key):
-            self._budgets.spend("kits", address, person, kit_cost(has_set=asked.set is not None))
-        return key, await self._clerks.do(work, request, keep=True)
+            self._budgets.spend("kits", address, person, share * kit_cost(has_set=asked.set is not None))
+        return key, await self._clerks.do(work, request, *more, keep=True)
 
 
 def replace_order(asked: Asked, **changes: Any) -> Asked:

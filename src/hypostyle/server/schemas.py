@@ -81,6 +81,7 @@ RECORD = {_TEXT: {"schema": {"type": "string"}}, _JSON: {"schema": {"type": "obj
 HEALTH = {_JSON: {"schema": {"type": "object", "required": ["status"]}}}
 METRICS = {_TEXT: {"schema": {"type": "string"}}}
 PICTURE: Mapping[str, Any] = {"image/webp": {}}
+TABLE_FILE: Mapping[str, Any] = {"image/png": {}, "model/obj": {}}
 KIT: Mapping[str, Any] = {kind: {} for kind in (SHEETS["pdf"], "application/zip", *MODELS.values(), _JSON)}
 
 # What a kit can be asked for, as queries.
@@ -91,6 +92,7 @@ _ORDER = [
         for name, (low, high) in RANGES.items()
     ),
     {"name": "only", "schema": {"type": "string"}, "description": "ids of groups, with commas between"},
+    {"name": "house", "schema": {"type": "string"}, "description": "where a simulator finds pictures and models"},
 ]
 ORDER: dict[str, Any] = {"parameters": [{"in": "query", "required": False, **each} for each in _ORDER]}
 # A plate or card set of one's own is the whole body.
