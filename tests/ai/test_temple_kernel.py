@@ -35,7 +35,7 @@ def read(numbers: np.ndarray) -> tuple[dict[Face, int], set[Face]]:
 
 def lay(faces: list[Face]) -> tuple[np.ndarray, Building]:
     """Tiles on faces, legal or not, in numbers and in the readable rules."""
-    numbers = np.zeros(kernel_layout.SIZE, dtype=np.int64)
+    numbers = np.zeros(kernel_layout.STATE.size, dtype=np.int64)
     tables = kernel_tables.tables(GAME.start({}))
     laid = [Laid(face, Tile("r", 1 + number % 6)) for number, face in enumerate(faces)]
     for face, tile in laid:

@@ -16,26 +16,9 @@ import numpy as np
 
 from hypostyle.compiled import Kernel, Wish
 from hypostyle.core import Move, Position
+from hypostyle.games.temple import kernel_layout as at
 from hypostyle.games.temple.building import NOTHING, Building
 from hypostyle.games.temple.kernel_faces import lay
-from hypostyle.games.temple.kernel_layout import (
-    ACTING,
-    CONSTRUCTION,
-    CONSTRUCTIONS,
-    CORNER,
-    DIGIT,
-    HELD,
-    IN_USE,
-    LAID,
-    LATE,
-    LINK,
-    SIZE,
-    TUNNEL,
-    TURN,
-    WHOLE,
-    WIDEST,
-    WORDS,
-)
 from hypostyle.games.temple.kernel_play import playout, prior, uniform_playout
 from hypostyle.games.temple.kernel_rules import apply, chances, choices, result, to_act
 from hypostyle.games.temple.kernel_tables import face_of, key_of, tables
@@ -49,16 +32,19 @@ from hypostyle.games.temple.values import Hand, Step, arrangements, colour_in_us
 def state(position: Position, acting: int) -> np.ndarray:
     """A position as numbers: its tiles laid again, those of a turn in the order of their faces."""
     assert isinstance(position, TemplePosition)
-    numbers = np.zeros(SIZE, dtype=np.int64)
-    numbers[TURN] = position.mover
-    numbers[ACTING] = acting
-    numbers[LAID] = len(position.building.tiles)
-    for index, hand in enumerate(position.hands):
-        used = colour_in_use(hand)
-        numbers[WHOLE + index] = sum(1 << COLOURS.index(colour) for colour in hand if colour != used)
-        if used:
-            numbers[IN_USE + index] = COLOURS.index(used) + 1
-            numbers[HELD + index] = sum(1 << value - 1 for value in hand[used])
+    used = [colour_in_use(hand) for hand in position.hands]
+    whole = [[colour for colour in hand if colour != own] for hand, own in zip(position.hands, used, strict=True)]
+    held = [hand[own] if own else () for hand, own in zip(position.hands, used, strict=True)]
+    numbers = at.STATE.filled(
+        {
+            at.TURN: position.mover,
+            at.ACTING: acting,
+            at.LAID: len(position.building.tiles),
+            at.WHOLE: [sum(1 << COLOURS.index(colour) for colour in colours) for colours in whole],
+            at.IN_USE: [COLOURS.index(own) + 1 if own else 0 for own in used],
+            at.HELD: [sum(1 << value - 1 for value in values) for values in held],
+        }
+    )
     for build in position.builds:
         for face, tile in sorted(build.tiles):
             lay(tables(position), numbers, key_of(face), tile.value)
@@ -75,9 +61,9 @@ def move(position: Position, codes: tuple[int, ...]) -> Move | None:
         return None
     _, place, tiles, *rest = codes
     word, faces = _place(position, place)
-    digits = [tiles >> DIGIT * number & 15 for number in range(len(faces))]
+    digits = [tiles >> at.DIGIT * number & 15 for number in range(len(faces))]
     used = colour_in_use(hand)
-    fresh = [colour for colour in hand if colour != used] if not used or max(digits) >= LATE else []
+    fresh = [colour for colour in hand if colour != used] if not used or max(digits) >= at.LATE else []
     if len(fresh) > 1 and not rest:
         return None
     opened = COLOURS[rest[0]] if rest else "".join(fresh)
@@ -86,15 +72,15 @@ def move(position: Position, codes: tuple[int, ...]) -> Move | None:
 
 def _place(position: TemplePosition, code: int) -> tuple[str, tuple[Face, ...]]:
     """The construction and the faces that a code means."""
-    face, construction = face_of(code >> CONSTRUCTION), code & CONSTRUCTIONS
-    if construction >= CORNER:
-        return "corner", (face, corners_of(face)[construction - CORNER])
+    face, construction = face_of(code >> at.CONSTRUCTION), code & at.CONSTRUCTIONS
+    if construction >= at.CORNER:
+        return "corner", (face, corners_of(face)[construction - at.CORNER])
     walls: tuple[Face, ...] = ()
-    if construction == TUNNEL:
+    if construction == at.TUNNEL:
         walls = (opposite(face, position.building.those_there(supports(face))[0]),)
-    elif construction == LINK:
+    elif construction == at.LINK:
         walls = position.building.link_walls(face, position.rules)
-    return WORDS[construction], (*sorted(walls), face)
+    return at.WORDS[construction], (*sorted(walls), face)
 
 
 @cache
@@ -111,15 +97,17 @@ def _in_order(
     lows = tuple(building.lowest.get(face, NOTHING) for face in faces)
     thens = hand[then] if then else ()
     steps = frozenset(
-        (at, digit >= LATE, (thens if digit >= LATE else hand[first]).index(digit % LATE))
-        for at, digit in enumerate(digits)
+        (number, digit >= at.LATE, (thens if digit >= at.LATE else hand[first]).index(digit % at.LATE))
+        for number, digit in enumerate(digits)
     )
     order = _orders(lows, contacts(faces), hand[first], thens)[steps]
-    return tuple(Laid(faces[at], Tile(then if late else first, digits[at] % LATE)) for at, late, _ in order)
+    return tuple(
+        Laid(faces[number], Tile(then if late else first, digits[number] % at.LATE)) for number, late, _ in order
+    )
 
 
 KERNEL = Kernel(
-    *(SIZE, WIDEST, to_act, choices, chances, apply, result, prior, playout, tables, state, move),
+    *(at.STATE.size, at.WIDEST, to_act, choices, chances, apply, result, prior, playout, tables, state, move),
     wish=Wish(curiosity=0.2),  # playouts end in a weighed race, whose worths lie close together
     pace=0.8,
     uniform=uniform_playout,

@@ -4,119 +4,82 @@ import numpy as np
 from numba import types
 
 from hypostyle.compiled import INT, INTS, compiled, lowest, popcount
+from hypostyle.games.temple import kernel_layout as at
 from hypostyle.games.temple.building import NOTHING
-from hypostyle.games.temple.kernel_layout import (
-    BARE,
-    BEYOND,
-    CONSTRUCTION,
-    CONSTRUCTIONS,
-    CORNER,
-    CORNERS,
-    DESIGNER,
-    DIGIT,
-    EDGES,
-    FACES,
-    FIRST_LEVEL,
-    FLOORS,
-    FREE,
-    FULL,
-    HANGING,
-    HEIGHTS,
-    HELD,
-    IN_USE,
-    KEY,
-    KNOWN,
-    LATE,
-    LETTER,
-    LINK,
-    LOWEST,
-    NEAR,
-    NEAR_ROW,
-    ROOFS,
-    SLOT_BITS,
-    SLOTS,
-    SUPPORTS,
-    TAKEN,
-    TUNNEL,
-    TURN,
-    WHOLE,
-    X,
-    Y,
-)
 
 # The known faces
 
 
 @compiled(INT(INT))
 def _kind(key: int) -> int:
-    return 2 * (key >> LETTER) + (key & HEIGHTS > 0)
+    return 2 * (key >> at.LETTER) + (key & at.HEIGHTS > 0)
 
 
 @compiled(INT(INTS, INT))
 def find(state: np.ndarray, key: int) -> int:
     """Where a face is in the position; if it is not known, the slot for it, less one and negative."""
-    slot = (key * 2654435761 >> 16) & ((1 << SLOT_BITS) - 1)
-    while state[SLOTS + slot]:
-        at = state[SLOTS + slot]
-        if state[at] >> KEY == key:
-            return at
-        slot = (slot + 1) & ((1 << SLOT_BITS) - 1)
+    slot = (key * 2654435761 >> 16) & ((1 << at.SLOT_BITS) - 1)
+    while state[at.SLOTS + slot]:
+        spot = state[at.SLOTS + slot]
+        if state[spot] >> at.KEY == key:
+            return spot
+        slot = (slot + 1) & ((1 << at.SLOT_BITS) - 1)
     return -slot - 1
 
 
 @compiled(INT(INTS, INTS, INT))
 def _known(tables: np.ndarray, state: np.ndarray, key: int) -> int:
     """Where a face is in the position, from now on if not before."""
-    at = find(state, key)
-    if at < 0:
-        slot = -at - 1
-        at = FACES + state[KNOWN]
-        state[KNOWN] += 1
-        state[SLOTS + slot] = at
-        state[at] = key << KEY | tables[BARE + _kind(key)]
-        state[FREE + NOTHING] += 1
-    return at
+    spot = find(state, key)
+    if spot < 0:
+        slot = -spot - 1
+        spot = at.FACES + state[at.KNOWN]
+        state[at.KNOWN] += 1
+        state[at.SLOTS + slot] = spot
+        state[spot] = key << at.KEY | tables[at.BARE + _kind(key)]
+        state[at.FREE + NOTHING] += 1
+    return spot
 
 
 @compiled(INT(INTS, INTS, INT))
 def face_at(tables: np.ndarray, state: np.ndarray, key: int) -> int:
     """What is known of a face; of one that touches nothing, what is true of all such."""
-    at = find(state, key)
-    return state[at] if at >= 0 else key << KEY | tables[BARE + _kind(key)]
+    spot = find(state, key)
+    return state[spot] if spot >= 0 else key << at.KEY | tables[at.BARE + _kind(key)]
 
 
 @compiled(INT(INT))
 def column_of(key: int) -> int:
     """Which word of the columns."""
-    return key >> X & 63
+    return key >> at.X & 63
 
 
 @compiled(INT(INT))
 def row_of(key: int) -> int:
     """Which bit of that word."""
-    return key >> Y & 63
+    return key >> at.Y & 63
 
 
 @compiled(types.void(INTS, INTS, INT, INT))
 def lay(tables: np.ndarray, state: np.ndarray, key: int, value: int) -> None:
     """Put a tile on a face."""
-    at = _known(tables, state, key)
-    state[FREE + (state[at] & LOWEST)] -= 1
-    state[at] |= TAKEN
-    if key >= FIRST_LEVEL:
-        state[(ROOFS if key & HEIGHTS else FLOORS) + column_of(key)] |= 1 << row_of(key)
-    first = NEAR + _kind(key) * NEAR_ROW
-    row = tables[first : first + NEAR_ROW]
+    spot = _known(tables, state, key)
+    state[at.FREE + (state[spot] & at.LOWEST)] -= 1
+    state[spot] |= at.TAKEN
+    if key >= at.FIRST_LEVEL:
+        state[(at.ROOFS if key & at.HEIGHTS else at.FLOORS) + column_of(key)] |= 1 << row_of(key)
+    first = at.NEAR + _kind(key) * at.NEAR_ROW
+    row = tables[first : first + at.NEAR_ROW]
     for index in range(1, 1 + 2 * row[0], 2):
-        at = _known(tables, state, key + row[index])
-        face = state[at] | row[index + 1]
-        low = face & LOWEST
+        spot = _known(tables, state, key + row[index])
+        face = state[spot] | row[index + 1]
+        low = face & at.LOWEST
         if value < low:
             face += value - low
-            if not face & TAKEN:
-                state[FREE + low] -= 1
-                state[FREE + value] += 1
-        state[at] = face
+            if not face & at.TAKEN:
+                state[at.FREE + low] -= 1
+                state[at.FREE + value] += 1
+        state[spot] = face
 
 
 # Places
@@ -125,33 +88,33 @@ def lay(tables: np.ndarray, state: np.ndarray, key: int, value: int) -> None:
 @compiled(INT(INTS, INTS, INT))
 def walls_of(tables: np.ndarray, state: np.ndarray, place: int) -> int:
     """Under which sides of its roof a tunnel or a link puts walls."""
-    face = face_at(tables, state, place >> CONSTRUCTION)
-    if place & CONSTRUCTIONS == TUNNEL:
-        return 1 << (lowest(face >> SUPPORTS & 15) ^ 1)
-    return ~(face >> (EDGES if tables[DESIGNER] else BEYOND)) & 15
+    face = face_at(tables, state, place >> at.CONSTRUCTION)
+    if place & at.CONSTRUCTIONS == at.TUNNEL:
+        return 1 << (lowest(face >> at.SUPPORTS & 15) ^ 1)
+    return ~(face >> (at.EDGES if tables[at.DESIGNER] else at.BEYOND)) & 15
 
 
 @compiled(INT(INTS, INTS, INT))
 def count_of(tables: np.ndarray, state: np.ndarray, place: int) -> int:
     """How many tiles a place takes."""
-    construction = place & CONSTRUCTIONS
-    if construction < TUNNEL:
+    construction = place & at.CONSTRUCTIONS
+    if construction < at.TUNNEL:
         return 1
-    return 2 if construction >= CORNER else 1 + popcount(walls_of(tables, state, place))
+    return 2 if construction >= at.CORNER else 1 + popcount(walls_of(tables, state, place))
 
 
 @compiled(INT(INTS, INTS, INT, INT))
 def nth_face(tables: np.ndarray, state: np.ndarray, place: int, number: int) -> int:
     """The faces of a place, in their order."""
-    key, construction = place >> CONSTRUCTION, place & CONSTRUCTIONS
-    if construction >= CORNER:
-        return key + (tables[CORNERS + construction - CORNER] if number else 0)
-    if construction < TUNNEL:
+    key, construction = place >> at.CONSTRUCTION, place & at.CONSTRUCTIONS
+    if construction >= at.CORNER:
+        return key + (tables[at.CORNERS + construction - at.CORNER] if number else 0)
+    if construction < at.TUNNEL:
         return key
     walls = walls_of(tables, state, place)
     for _ in range(number):
         walls &= walls - 1
-    return key + (tables[HANGING + lowest(walls)] if walls else 0)
+    return key + (tables[at.HANGING + lowest(walls)] if walls else 0)
 
 
 @compiled(INT(INTS, INTS, INT, INT))
@@ -159,14 +122,14 @@ def lows_of(tables: np.ndarray, state: np.ndarray, place: int, count: int) -> in
     """The lowest values that the faces of a place touch, as digits."""
     lows = 0
     for number in range(count):
-        lows |= (face_at(tables, state, nth_face(tables, state, place, number)) & LOWEST) << DIGIT * number
+        lows |= (face_at(tables, state, nth_face(tables, state, place, number)) & at.LOWEST) << at.DIGIT * number
     return lows
 
 
 @compiled(INT(INTS, INTS, INT))
 def hang_opposite(tables: np.ndarray, state: np.ndarray, place: int) -> int:
     """Whether two walls hang from opposite sides of a roof, and so do not touch."""
-    if place & CONSTRUCTIONS != LINK:
+    if place & at.CONSTRUCTIONS != at.LINK:
         return 0
     walls = walls_of(tables, state, place)
     return walls == 3 or walls == 12
@@ -178,8 +141,8 @@ def hang_opposite(tables: np.ndarray, state: np.ndarray, place: int) -> int:
 @compiled(INT(INTS, INTS))
 def values_of(tables: np.ndarray, state: np.ndarray) -> int:
     """The values of the colour that a turn begins with, as bits from that of 1 on."""
-    seat = state[TURN] - 1
-    return state[HELD + seat] if state[IN_USE + seat] else FULL
+    seat = state[at.TURN] - 1
+    return state[at.HELD + seat] if state[at.IN_USE + seat] else at.FULL
 
 
 @compiled(INT(INT, INT, INT, INT))
@@ -191,18 +154,18 @@ def is_layable(count: int, lows: int, is_opposed: int, tiles: int) -> int:
         while is_going_on:
             is_going_on = False
             for number in range(count):
-                tile = tiles >> DIGIT * number & 15
-                value = tile & LOWEST
-                if waiting >> number & 1 and tile // LATE == late and lows >> DIGIT * number & LOWEST <= value:
+                tile = tiles >> at.DIGIT * number & 15
+                value = tile & at.LOWEST
+                if waiting >> number & 1 and tile // at.LATE == late and lows >> at.DIGIT * number & at.LOWEST <= value:
                     waiting &= ~(1 << number)
                     is_going_on = True
                     for other in range(count):
                         apart = is_opposed and other < 2 and number < 2
-                        if not apart and lows >> DIGIT * other & LOWEST > value:
-                            lows = lows & ~(LOWEST << DIGIT * other) | value << DIGIT * other
+                        if not apart and lows >> at.DIGIT * other & at.LOWEST > value:
+                            lows = lows & ~(at.LOWEST << at.DIGIT * other) | value << at.DIGIT * other
         if late == 0:
             for number in range(count):
-                if waiting >> number & 1 and tiles >> DIGIT * number & 15 < LATE:
+                if waiting >> number & 1 and tiles >> at.DIGIT * number & 15 < at.LATE:
                     return 0
     return waiting == 0
 
@@ -224,9 +187,9 @@ def tile_sets(tables: np.ndarray, state: np.ndarray, place: int, codes: np.ndarr
     early = min(count, popcount(values))
     # A colour that does not suffice is used up, and another one opened: its values follow as more bits.
     has_late = early < count
-    if has_late and not (tables[DESIGNER] and state[WHOLE + state[TURN] - 1]):
+    if has_late and not (tables[at.DESIGNER] and state[at.WHOLE + state[at.TURN] - 1]):
         return 0
-    offered = values << 1 | (FULL << 1 + LATE if has_late else 0)
+    offered = values << 1 | (at.FULL << 1 + at.LATE if has_late else 0)
     firsts = offered
     while firsts:
         first = lowest(firsts)
@@ -240,10 +203,10 @@ def tile_sets(tables: np.ndarray, state: np.ndarray, place: int, codes: np.ndarr
                 third = lowest(thirds)
                 thirds &= thirds - 1
                 if has_late:
-                    is_early = (first < LATE) + (second < LATE) + (count == 3 and third < LATE)
+                    is_early = (first < at.LATE) + (second < at.LATE) + (count == 3 and third < at.LATE)
                     if is_early != early:
                         continue
-                tiles = first | second << DIGIT | third << 2 * DIGIT
+                tiles = first | second << at.DIGIT | third << 2 * at.DIGIT
                 if is_layable(count, lows, is_opposed, tiles):
                     codes[found] = tiles
                     found += 1
@@ -260,7 +223,7 @@ def tops_of(tables: np.ndarray, state: np.ndarray) -> int:
     for value in range(NOTHING - 1, 0, -1):
         if values >> (value - 1) & 1 and count < 3:
             count += 1
-            tops |= value << DIGIT * count
+            tops |= value << at.DIGIT * count
     return tops
 
 
@@ -271,7 +234,7 @@ def fits(tables: np.ndarray, state: np.ndarray, place: int, count: int, low: int
     With tiles enough of one colour that is so if enough of them are no lower: laid in rising order from the face that
     touches `low`, each touches one before it. A lower one never has anything to touch.
     """
-    top = tops >> DIGIT * count & LOWEST
-    if top or not tables[DESIGNER]:
+    top = tops >> at.DIGIT * count & at.LOWEST
+    if top or not tables[at.DESIGNER]:
         return low <= top
     return tile_sets(tables, state, place, spare, 1)

@@ -1,6 +1,9 @@
 """Where things are in the numbers of the compiled game: a position, the tables, and the codes of small choices."""
 
+from hypostyle.games.temple.building import NOTHING
+from hypostyle.games.temple.moves import VALUES
 from hypostyle.games.temple.score import TILES
+from hypostyle.layout import Layout
 
 # A face as a number: its letter, then x, y and z; so faces of one place are in the order of the rules. A level is a
 # floor at height 0 and a roof above.
@@ -35,15 +38,19 @@ SIDES = 4
 
 # A position: what is no list, the columns with a floor and those with a roof, the known faces, and where to find them.
 # A column is a bit of a word, both modulo 64: 60 tiles and what touches them span 62 columns at most.
-ACTING, TURN, LAID, CHOSEN, PLACE, TILE_SET, KNOWN = range(7)  # CHOSEN: the construction, plus one
-WHOLE, IN_USE, HELD = 8, 10, 12  # for each seat: its untouched colours, the number of the one in use, its values left
-FREE = 14  # for each value, how many faces without a tile touch that as their lowest
-FLOORS = 22
-ROOFS = FLOORS + 64
-FACES = ROOFS + 64
-SLOTS = FACES + MOST_KNOWN
+STATE = Layout()
+ACTING, TURN, LAID, PLACE, TILE_SET, KNOWN = STATE.numbers(6)
+CHOSEN = STATE.number()  # the construction, plus one
+SEATS = 2
+WHOLE = STATE.row(SEATS)  # for each seat: its untouched colours
+IN_USE = STATE.row(SEATS)  # the number of the one in use, from 1
+HELD = STATE.row(SEATS)  # the values left of it
+FREE = STATE.row(NOTHING + 1)  # for each value, how many faces without a tile touch that as their lowest
+FLOORS = STATE.row(64)
+ROOFS = STATE.row(64)
+FACES = STATE.row(MOST_KNOWN)
 SLOT_BITS = 10
-SIZE = SLOTS + (1 << SLOT_BITS)
+SLOTS = STATE.row(1 << SLOT_BITS)
 
 # Codes of places: the face (of a corner its east wall, of tunnels and links the roof), then the construction.
 FLOOR, WALL, ROOF, TUNNEL, LINK, CORNER = range(6)  # a corner plus which of the four
@@ -63,15 +70,15 @@ MOST_TILE_SETS = 128  # six values on three faces are 120
 
 # The tables: the rules in use, and by kind of face (its letter, and whether it is above the table) what it touches:
 # how many, then how far off each is and the bits that a tile here sets there. Then the weights of good play.
-DESIGNER = 0
-BARE = 2  # by kind, the bits of a face from the start
-HANGING = 8  # how far the wall under each side of a roof is
-CORNERS = 12  # how far the four corner walls of an east wall are
-NEAR = 16
+TABLES = Layout()
+KINDS = 2 * (LEVEL + 1)
 MOST_NEAR = 12
 NEAR_ROW = 1 + 2 * MOST_NEAR
-WEIGHTS = NEAR + 6 * NEAR_ROW
-SCARCE, RIDDANCE, SHUTS, OPENS, TRIES, FORESIGHT, STEEPNESS = range(WEIGHTS, WEIGHTS + 7)
-TABLES = WEIGHTS + 8
+DESIGNER = TABLES.number()
+BARE = TABLES.row(KINDS)  # the bits of a face from the start
+HANGING = TABLES.row(SIDES)  # how far the wall under each side of a roof is
+CORNERS = TABLES.row(SIDES)  # how far the four corner walls of an east wall are
+NEAR = TABLES.row(KINDS * NEAR_ROW)
+SCARCE, RIDDANCE, SHUTS, OPENS, TRIES, FORESIGHT, STEEPNESS = TABLES.numbers(7)
 
-FULL = 63  # the values of a whole colour
+FULL = (1 << len(VALUES)) - 1  # the values of a whole colour

@@ -4,6 +4,7 @@ import numpy as np
 from numba import types
 
 from hypostyle.compiled import APPLY, CHANCES, CHOICES, INT, INTS, OVER, RESULT, TO_ACT, compiled, lowest, popcount
+from hypostyle.games.temple import kernel_layout as at
 from hypostyle.games.temple.kernel_faces import (
     column_of,
     count_of,
@@ -17,52 +18,6 @@ from hypostyle.games.temple.kernel_faces import (
     tops_of,
     walls_of,
 )
-from hypostyle.games.temple.kernel_layout import (
-    ACTING,
-    BEYOND,
-    CHOSEN,
-    CONSTRUCTION,
-    CONSTRUCTIONS,
-    CORNER,
-    CORNERS,
-    DESIGNER,
-    DIGIT,
-    FACES,
-    FIRST_LEVEL,
-    FIRST_WALL_N,
-    FLOOR,
-    FLOORS,
-    FULL,
-    HANGING,
-    HEIGHTS,
-    HELD,
-    HELD_UP,
-    IN_USE,
-    KEY,
-    KNOWN,
-    LAID,
-    LATE,
-    LINK,
-    LOWEST,
-    MOST_TILE_SETS,
-    PLACE,
-    ROOF,
-    ROOFS,
-    SIDES,
-    START,
-    STEADY,
-    SUPPORTS,
-    TAKEN,
-    TILE_SET,
-    TOUCHES_FLOOR,
-    TOUCHES_LEVEL,
-    TOUCHES_WALL,
-    TUNNEL,
-    TURN,
-    WALL,
-    WHOLE,
-    WIDEST,
-)
 
 # Where constructions fit
 
@@ -72,38 +27,38 @@ def _roof_places(
     tables: np.ndarray, state: np.ndarray, face: int, tops: int, least: int, codes: np.ndarray, count: int
 ) -> int:
     """TE-8, TE-10, TE-11 for a roof that is not there, in a column without a floor."""
-    key, low = face >> KEY, face & LOWEST
-    held, beyond = face >> SUPPORTS & 15, face >> BEYOND & 15
+    key, low = face >> at.KEY, face & at.LOWEST
+    held, beyond = face >> at.SUPPORTS & 15, face >> at.BEYOND & 15
     spare = codes[count + 2 :]
     named = -1
     supported = popcount(held)
     if supported >= 2:
         named = 0
-        if least == 1 and fits(tables, state, key << CONSTRUCTION | ROOF, 1, low, tops, spare):
-            codes[count] = key << CONSTRUCTION | ROOF
+        if least == 1 and fits(tables, state, key << at.CONSTRUCTION | at.ROOF, 1, low, tops, spare):
+            codes[count] = key << at.CONSTRUCTION | at.ROOF
             count += 1
     elif supported == 1:
         side = lowest(held) ^ 1
-        wall = face_at(tables, state, key + tables[HANGING + side])
-        if wall & STEADY:
+        wall = face_at(tables, state, key + tables[at.HANGING + side])
+        if wall & at.STEADY:
             named = 1 << side
-            if fits(tables, state, key << CONSTRUCTION | TUNNEL, 2, min(low, wall & LOWEST), tops, spare):
-                codes[count] = key << CONSTRUCTION | TUNNEL
+            if fits(tables, state, key << at.CONSTRUCTION | at.TUNNEL, 2, min(low, wall & at.LOWEST), tops, spare):
+                codes[count] = key << at.CONSTRUCTION | at.TUNNEL
                 count += 1
     roofs = popcount(beyond)
-    if roofs < 2 or (not tables[DESIGNER] and (held or roofs == SIDES)):
+    if roofs < 2 or (not tables[at.DESIGNER] and (held or roofs == at.SIDES)):
         return count
-    walls = walls_of(tables, state, key << CONSTRUCTION | LINK)
+    walls = walls_of(tables, state, key << at.CONSTRUCTION | at.LINK)
     if walls == named:
         return count
-    for side in range(SIDES):
+    for side in range(at.SIDES):
         if walls >> side & 1:
-            wall = face_at(tables, state, key + tables[HANGING + side])
-            if not wall & STEADY:
+            wall = face_at(tables, state, key + tables[at.HANGING + side])
+            if not wall & at.STEADY:
                 return count
-            low = min(low, wall & LOWEST)
-    if fits(tables, state, key << CONSTRUCTION | LINK, 1 + popcount(walls), low, tops, spare):
-        codes[count] = key << CONSTRUCTION | LINK
+            low = min(low, wall & at.LOWEST)
+    if fits(tables, state, key << at.CONSTRUCTION | at.LINK, 1 + popcount(walls), low, tops, spare):
+        codes[count] = key << at.CONSTRUCTION | at.LINK
         count += 1
     return count
 
@@ -111,12 +66,12 @@ def _roof_places(
 @compiled(INT(INTS, INTS, INT, INT, INTS, INT))
 def _corner_places(tables: np.ndarray, state: np.ndarray, face: int, tops: int, codes: np.ndarray, count: int) -> int:
     """TE-9 for an east wall beside a floor."""
-    key = face >> KEY
-    for number in range(SIDES):
-        at = find(state, key + tables[CORNERS + number])
-        if at >= 0 and state[at] & (TAKEN | TOUCHES_FLOOR) == TOUCHES_FLOOR:
-            place = key << CONSTRUCTION | CORNER + number
-            low = min(face & LOWEST, state[at] & LOWEST)
+    key = face >> at.KEY
+    for number in range(at.SIDES):
+        spot = find(state, key + tables[at.CORNERS + number])
+        if spot >= 0 and state[spot] & (at.TAKEN | at.TOUCHES_FLOOR) == at.TOUCHES_FLOOR:
+            place = key << at.CONSTRUCTION | at.CORNER + number
+            low = min(face & at.LOWEST, state[spot] & at.LOWEST)
             if fits(tables, state, place, 2, low, tops, codes[count + 1 :]):
                 codes[count] = place
                 count += 1
@@ -132,25 +87,25 @@ def places_from(tables: np.ndarray, state: np.ndarray, first: int, least: int, c
     """
     count = 0
     tops = tops_of(tables, state)
-    highest = tops >> DIGIT & LOWEST
-    known = state[FACES : FACES + state[KNOWN]]
+    highest = tops >> at.DIGIT & at.LOWEST
+    known = state[at.FACES : at.FACES + state[at.KNOWN]]
     for number in range(first - known.size, first):
         face = known[number]
-        if face & TAKEN:
+        if face & at.TAKEN:
             continue
-        key = face >> KEY
-        if key >= FIRST_LEVEL:
-            if key & HEIGHTS:
-                if face & HELD_UP and not state[FLOORS + column_of(key)] >> row_of(key) & 1:
+        key = face >> at.KEY
+        if key >= at.FIRST_LEVEL:
+            if key & at.HEIGHTS:
+                if face & at.HELD_UP and not state[at.FLOORS + column_of(key)] >> row_of(key) & 1:
                     count = _roof_places(tables, state, face, tops, least, codes, count)
-            elif least == 1 and face & LOWEST <= highest and not state[ROOFS + column_of(key)] >> row_of(key) & 1:
-                codes[count] = key << CONSTRUCTION | FLOOR
+            elif least == 1 and face & at.LOWEST <= highest and not state[at.ROOFS + column_of(key)] >> row_of(key) & 1:
+                codes[count] = key << at.CONSTRUCTION | at.FLOOR
                 count += 1
-        elif face & STEADY:
-            if least == 1 and face & LOWEST <= highest and face & TOUCHES_WALL and face & TOUCHES_LEVEL:
-                codes[count] = key << CONSTRUCTION | WALL
+        elif face & at.STEADY:
+            if least == 1 and face & at.LOWEST <= highest and face & at.TOUCHES_WALL and face & at.TOUCHES_LEVEL:
+                codes[count] = key << at.CONSTRUCTION | at.WALL
                 count += 1
-            if face & TOUCHES_FLOOR and key < FIRST_WALL_N:
+            if face & at.TOUCHES_FLOOR and key < at.FIRST_WALL_N:
                 count = _corner_places(tables, state, face, tops, codes, count)
         if count >= most:
             break
@@ -160,13 +115,13 @@ def places_from(tables: np.ndarray, state: np.ndarray, first: int, least: int, c
 @compiled(CHOICES)
 def _places(tables: np.ndarray, state: np.ndarray, codes: np.ndarray) -> int:
     """All places that the seat to move has tiles for."""
-    return places_from(tables, state, 0, 1, codes, WIDEST)
+    return places_from(tables, state, 0, 1, codes, at.WIDEST)
 
 
 @compiled(INT(INTS, INTS))
 def _is_shut(tables: np.ndarray, state: np.ndarray) -> int:
     """TE-15: whether the seat to move can build nothing. A face brings five places at most."""
-    return places_from(tables, state, state[KNOWN] >> 1, 1, np.empty(2 * SIDES, dtype=np.int64), 1) == 0
+    return places_from(tables, state, state[at.KNOWN] >> 1, 1, np.empty(2 * at.SIDES, dtype=np.int64), 1) == 0
 
 
 # Playing
@@ -174,12 +129,12 @@ def _is_shut(tables: np.ndarray, state: np.ndarray) -> int:
 
 @compiled(TO_ACT)
 def to_act(tables: np.ndarray, state: np.ndarray) -> int:
-    return state[ACTING]
+    return state[at.ACTING]
 
 
 @compiled(CHOICES)
 def _colours(tables: np.ndarray, state: np.ndarray, codes: np.ndarray) -> int:
-    whole = state[WHOLE + state[TURN] - 1]
+    whole = state[at.WHOLE + state[at.TURN] - 1]
     count = 0
     while whole:
         codes[count] = lowest(whole)
@@ -190,7 +145,7 @@ def _colours(tables: np.ndarray, state: np.ndarray, codes: np.ndarray) -> int:
 
 @compiled(INT(INT))
 def _construction(place: int) -> int:
-    return min(place & CONSTRUCTIONS, CORNER)
+    return min(place & at.CONSTRUCTIONS, at.CORNER)
 
 
 @compiled(CHOICES)
@@ -200,7 +155,7 @@ def _constructions(tables: np.ndarray, state: np.ndarray, codes: np.ndarray) -> 
     for index in range(count):
         there |= 1 << _construction(codes[index])
     count = 0
-    for construction in range(CORNER + 1):
+    for construction in range(at.CORNER + 1):
         if there >> construction & 1:
             codes[count] = construction
             count += 1
@@ -211,11 +166,11 @@ def _constructions(tables: np.ndarray, state: np.ndarray, codes: np.ndarray) -> 
 def chosen_places(tables: np.ndarray, state: np.ndarray, codes: np.ndarray) -> int:
     """The places for the construction that was chosen; for all, if none was."""
     count = _places(tables, state, codes)
-    if not state[CHOSEN]:
+    if not state[at.CHOSEN]:
         return count
     kept = 0
     for index in range(count):
-        if _construction(codes[index]) + 1 == state[CHOSEN]:
+        if _construction(codes[index]) + 1 == state[at.CHOSEN]:
             codes[kept] = codes[index]
             kept += 1
     return kept
@@ -223,11 +178,11 @@ def chosen_places(tables: np.ndarray, state: np.ndarray, codes: np.ndarray) -> i
 
 @compiled(CHOICES)
 def choices(tables: np.ndarray, state: np.ndarray, codes: np.ndarray) -> int:
-    if state[LAID] == 0 or state[TILE_SET]:
+    if state[at.LAID] == 0 or state[at.TILE_SET]:
         return _colours(tables, state, codes)
-    if state[PLACE]:
-        return tile_sets(tables, state, state[PLACE], codes, MOST_TILE_SETS)
-    return chosen_places(tables, state, codes) if state[CHOSEN] else _constructions(tables, state, codes)
+    if state[at.PLACE]:
+        return tile_sets(tables, state, state[at.PLACE], codes, at.MOST_TILE_SETS)
+    return chosen_places(tables, state, codes) if state[at.CHOSEN] else _constructions(tables, state, codes)
 
 
 @compiled(CHANCES)
@@ -238,69 +193,72 @@ def chances(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, weights: n
 @compiled(types.void(INTS, INT, INT, INT))
 def _pay(state: np.ndarray, tiles: int, count: int, colour: int) -> None:
     """TE-12: take tiles from the hand of the seat to move; `colour` is the one that is opened, if one is."""
-    seat = state[TURN] - 1
+    seat = state[at.TURN] - 1
     early = late = 0
     for number in range(count):
-        tile = tiles >> DIGIT * number & 15
-        if tile < LATE:
+        tile = tiles >> at.DIGIT * number & 15
+        if tile < at.LATE:
             early |= 1 << (tile - 1)
         else:
-            late |= 1 << (tile - LATE - 1)
-    if state[IN_USE + seat]:
-        state[HELD + seat] &= ~early
-        if state[HELD + seat] == 0:
-            state[IN_USE + seat] = 0
+            late |= 1 << (tile - at.LATE - 1)
+    if state[at.IN_USE + seat]:
+        state[at.HELD + seat] &= ~early
+        if state[at.HELD + seat] == 0:
+            state[at.IN_USE + seat] = 0
     else:
         late = early
     if late:
-        state[WHOLE + seat] &= ~(1 << colour)
-        state[IN_USE + seat] = colour + 1
-        state[HELD + seat] = FULL & ~late
+        state[at.WHOLE + seat] &= ~(1 << colour)
+        state[at.IN_USE + seat] = colour + 1
+        state[at.HELD + seat] = at.FULL & ~late
 
 
 @compiled(APPLY)
 def build(tables: np.ndarray, state: np.ndarray, colour: int) -> None:
     """Lay the tiles that were chosen; then it is the other's turn, if there is one (TE-15)."""
-    place, tiles = state[PLACE], state[TILE_SET]
+    place, tiles = state[at.PLACE], state[at.TILE_SET]
     count = count_of(tables, state, place)
     # All faces first, for a tile changes what the place looks like.
     first, second = nth_face(tables, state, place, 0), nth_face(tables, state, place, 1)
     third = nth_face(tables, state, place, 2)
     _pay(state, tiles, count, colour)
-    lay(tables, state, first, tiles & LOWEST)
+    lay(tables, state, first, tiles & at.LOWEST)
     if count > 1:
-        lay(tables, state, second, tiles >> DIGIT & LOWEST)
+        lay(tables, state, second, tiles >> at.DIGIT & at.LOWEST)
     if count > 2:
-        lay(tables, state, third, tiles >> 2 * DIGIT & LOWEST)
-    seat = state[TURN] - 1
-    is_finished = state[HELD + seat] == 0 and state[WHOLE + seat] == 0
-    state[LAID] += count
-    state[CHOSEN] = state[PLACE] = state[TILE_SET] = 0
-    state[TURN] = state[ACTING] = 3 - state[TURN]
+        lay(tables, state, third, tiles >> 2 * at.DIGIT & at.LOWEST)
+    seat = state[at.TURN] - 1
+    is_finished = state[at.HELD + seat] == 0 and state[at.WHOLE + seat] == 0
+    state[at.LAID] += count
+    state[at.CHOSEN] = state[at.PLACE] = state[at.TILE_SET] = 0
+    state[at.TURN] = state[at.ACTING] = 3 - state[at.TURN]
     if is_finished or _is_shut(tables, state):
-        state[ACTING] = OVER
+        state[at.ACTING] = OVER
 
 
 @compiled(INT(INTS, INT))
 def opens_colour(state: np.ndarray, tiles: int) -> int:
     """Whether tiles open a colour."""
-    return state[IN_USE + state[TURN] - 1] == 0 or tiles & (LATE << 2 * DIGIT | LATE << DIGIT | LATE) != 0
+    return (
+        state[at.IN_USE + state[at.TURN] - 1] == 0
+        or tiles & (at.LATE << 2 * at.DIGIT | at.LATE << at.DIGIT | at.LATE) != 0
+    )
 
 
 @compiled(APPLY)
 def apply(tables: np.ndarray, state: np.ndarray, code: int) -> None:
-    if state[LAID] == 0:
-        state[PLACE], state[TILE_SET] = START << CONSTRUCTION | FLOOR, 1  # TE-14
+    if state[at.LAID] == 0:
+        state[at.PLACE], state[at.TILE_SET] = at.START << at.CONSTRUCTION | at.FLOOR, 1  # TE-14
         build(tables, state, code)
-    elif state[TILE_SET]:
+    elif state[at.TILE_SET]:
         build(tables, state, code)
-    elif state[CHOSEN] == 0:
-        state[CHOSEN] = code + 1
-    elif state[PLACE] == 0:
-        state[PLACE] = code
+    elif state[at.CHOSEN] == 0:
+        state[at.CHOSEN] = code + 1
+    elif state[at.PLACE] == 0:
+        state[at.PLACE] = code
     else:
-        state[TILE_SET] = code
-        whole = state[WHOLE + state[TURN] - 1]
+        state[at.TILE_SET] = code
+        whole = state[at.WHOLE + state[at.TURN] - 1]
         if not opens_colour(state, code):
             build(tables, state, 0)
         elif popcount(whole) == 1:
@@ -310,4 +268,4 @@ def apply(tables: np.ndarray, state: np.ndarray, code: int) -> None:
 @compiled(RESULT)
 def result(tables: np.ndarray, state: np.ndarray, shares: np.ndarray) -> None:
     """TE-15: the one who is not to move."""
-    shares[state[TURN] - 1], shares[2 - state[TURN]] = 0.0, 1.0
+    shares[state[at.TURN] - 1], shares[2 - state[at.TURN]] = 0.0, 1.0

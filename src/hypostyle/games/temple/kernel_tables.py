@@ -5,37 +5,8 @@ from functools import cache
 import numpy as np
 
 from hypostyle.core import Position
+from hypostyle.games.temple import kernel_layout as at
 from hypostyle.games.temple.building import NOTHING, Building
-from hypostyle.games.temple.kernel_layout import (
-    ACROSS,
-    BARE,
-    BEYOND,
-    CENTRE,
-    CORNERS,
-    DESIGNER,
-    EDGES,
-    FORESIGHT,
-    HANGING,
-    HEIGHTS,
-    LETTER,
-    LEVEL,
-    NEAR,
-    NEAR_ROW,
-    OPENS,
-    RIDDANCE,
-    SCARCE,
-    SHUTS,
-    STEADY,
-    STEEPNESS,
-    SUPPORTS,
-    TABLES,
-    TOUCHES_FLOOR,
-    TOUCHES_LEVEL,
-    TOUCHES_WALL,
-    TRIES,
-    X,
-    Y,
-)
 from hypostyle.games.temple.space import (
     WALLS,
     Face,
@@ -52,56 +23,70 @@ from hypostyle.games.temple.space import (
 
 
 def key_of(face: Face) -> int:
-    letter = WALLS.index(face.letter) if face.is_wall else LEVEL
-    return letter << LETTER | face.x + CENTRE << X | face.y + CENTRE << Y | face.z
+    letter = WALLS.index(face.letter) if face.is_wall else at.LEVEL
+    return letter << at.LETTER | face.x + at.CENTRE << at.X | face.y + at.CENTRE << at.Y | face.z
 
 
 def face_of(key: int) -> Face:
     """The face that a number means."""
-    letter, x, y, z = key >> LETTER, (key >> X & ACROSS) - CENTRE, (key >> Y & ACROSS) - CENTRE, key & HEIGHTS
-    return level(x, y, z) if letter == LEVEL else Face(WALLS[letter], x, y, z)
+    letter, x, y, z = (
+        key >> at.LETTER,
+        (key >> at.X & at.ACROSS) - at.CENTRE,
+        (key >> at.Y & at.ACROSS) - at.CENTRE,
+        key & at.HEIGHTS,
+    )
+    return level(x, y, z) if letter == at.LEVEL else Face(WALLS[letter], x, y, z)
 
 
 def _bits(face: Face, tile: Face) -> int:
     """What a tile changes for a face that it touches, its value aside."""
     if face.is_wall:
         return (
-            TOUCHES_WALL * (tile in walls_touching(face))
-            | TOUCHES_LEVEL * (tile in levels_touching(face))
-            | STEADY * (tile in carriers(face))
-            | TOUCHES_FLOOR * (tile.letter == "F")
+            at.TOUCHES_WALL * (tile in walls_touching(face))
+            | at.TOUCHES_LEVEL * (tile in levels_touching(face))
+            | at.STEADY * (tile in carriers(face))
+            | at.TOUCHES_FLOOR * (tile.letter == "F")
         )
     bits = 0
     if face.letter == "R":
         for side, (edge, wall, beyond) in enumerate(sides(face)):
-            bits |= (tile == wall) << SUPPORTS + side | (tile == beyond) << BEYOND + side
-            bits |= (tile in around(edge)) << EDGES + side
+            bits |= (tile == wall) << at.SUPPORTS + side | (tile == beyond) << at.BEYOND + side
+            bits |= (tile in around(edge)) << at.EDGES + side
     return bits
 
 
 # How `kernel_play` weighs; in the tables, so that weights can be tried out without compiling. STEEPNESS is in tenths.
-_WEIGHTS = {SCARCE: 12, RIDDANCE: 6, SHUTS: 2, OPENS: 3, TRIES: 4, FORESIGHT: 12, STEEPNESS: 12}
+_WEIGHTS = {at.SCARCE: 12, at.RIDDANCE: 6, at.SHUTS: 2, at.OPENS: 3, at.TRIES: 4, at.FORESIGHT: 12, at.STEEPNESS: 12}
 
 
 @cache
 def _tables(rules: str) -> np.ndarray:
-    tables = np.zeros(TABLES, dtype=np.int64)
-    tables[DESIGNER] = rules == "designer"
-    for kind in range(6):
-        letter, height = kind // 2, 2 * (kind % 2)
-        face = level(0, 0, height) if letter == LEVEL else Face(WALLS[letter], 0, 0, height)
-        tables[BARE + kind] = NOTHING | STEADY * (face.is_wall and Building().is_steady(face))
-        row = NEAR + kind * NEAR_ROW
-        tables[row] = len(touching(face))
-        for index, near in enumerate(touching(face)):
-            tables[row + 1 + 2 * index] = key_of(near) - key_of(face)
-            tables[row + 2 + 2 * index] = _bits(near, face)
-    for weight, worth in _WEIGHTS.items():
-        tables[weight] = worth
+    rows = []
+    for kind in range(at.KINDS):
+        face = _of_kind(kind)
+        near = [number for each in touching(face) for number in (key_of(each) - key_of(face), _bits(each, face))]
+        rows.append(np.pad([len(touching(face)), *near], (0, at.NEAR_ROW - 1 - len(near))))
     roof, wall = Face("R", 0, 0, 1), Face("E", 0, 0, 0)
-    tables[HANGING:CORNERS] = [key_of(near) - key_of(roof) for near in supports(roof)]
-    tables[CORNERS:NEAR] = [key_of(near) - key_of(wall) for near in corners_of(wall)]
-    return tables
+    return at.TABLES.filled(
+        {
+            at.DESIGNER: rules == "designer",
+            at.BARE: [_bare(_of_kind(kind)) for kind in range(at.KINDS)],
+            at.HANGING: [key_of(near) - key_of(roof) for near in supports(roof)],
+            at.CORNERS: [key_of(near) - key_of(wall) for near in corners_of(wall)],
+            at.NEAR: np.concatenate(rows),
+        }
+        | _WEIGHTS
+    )
+
+
+def _of_kind(kind: int) -> Face:
+    letter, height = kind // 2, 2 * (kind % 2)
+    return level(0, 0, height) if letter == at.LEVEL else Face(WALLS[letter], 0, 0, height)
+
+
+def _bare(face: Face) -> int:
+    """What is true of a face that touches nothing."""
+    return NOTHING | at.STEADY * (face.is_wall and Building().is_steady(face))
 
 
 def tables(position: Position) -> np.ndarray:
