@@ -12,8 +12,9 @@ from pypdfium2 import raw
 
 from hypostyle.core.kit import Text
 from hypostyle.printing import PrintError, make_kit, read_order
-from hypostyle.printing.fonts import FILES, font_path, missing, outlines, printable, width
+from hypostyle.printing.fonts import FILES, font_path, missing, outlines, printable, typeset, width
 from hypostyle.printing.order import Order
+from hypostyle.printing.prose import lines, read
 from tests.printing.measuring import document
 from tests.printing.samples import Sample
 
@@ -141,6 +142,21 @@ def test_a_line_is_as_wide_as_its_outlines() -> None:
     assert max(xs) < width("HH", "regular", 10) < max(xs) + 2
     assert TTFont(font_path("regular"))["head"].unitsPerEm > 0
     assert Text("x", (0, 0)).face in FILES
+
+
+def test_signs_of_a_keyboard_are_set_as_printers_set_them() -> None:
+    narrow = "\u202f"
+    assert typeset("L'un : « oui » ; l'autre ?") == f"L’un{narrow}: «{narrow}oui{narrow}»{narrow}; l’autre{narrow}?"
+    assert typeset("12' : 'a' don't") == f"12'{narrow}: 'a’ don’t"
+    assert typeset(typeset("L'un : « oui »")) == typeset("L'un : « oui »")
+    assert printable("C'est « ici » !", "regular") == "C’est «\u00a0ici\u00a0»\u00a0!"
+
+
+def test_no_line_of_french_begins_with_a_sign() -> None:
+    for measure in range(10, 60):
+        found = lines(read("- **Les murs** : « un », « deux » ; et l'autre ?"), measure, 4)
+        starts = [next(ink.words for ink in line.inks if isinstance(ink, Text)) for line in found]
+        assert not any(start.strip()[0] in ":;?»" for start in starts), starts
 
 
 def test_a_sign_of_another_script_is_a_question_mark_and_no_crash() -> None:

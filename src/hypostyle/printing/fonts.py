@@ -3,6 +3,7 @@
 Files lie in `fonts/`: Inter and Fraunces, Latin letters only, under the SIL Open Font License.
 """
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
@@ -23,15 +24,21 @@ def font_path(face: Face) -> str:
     return str(files(__package__).joinpath("fonts", FILES[face]))
 
 
+def typeset(words: str) -> str:
+    """Signs as printers set them, where files have those of a keyboard; lines do not break before French signs."""
+    set_ = re.sub(r"(?<=[^\W\d_])'", "’", words)
+    return re.sub(r" (?=[;:!?»])|(?<=«) ", "\u202f", set_)
+
+
 def printable(words: str, face: Face = "regular") -> str:
     """The same words in signs that a face has; a sign of another script, in a set of one's own, becomes `?`."""
     letters = _font(face).letters
-    return "".join(sign if ord(sign) in letters else "?" for sign in words.translate(_INSTEAD))
+    return "".join(sign if ord(sign) in letters else "?" for sign in typeset(words).translate(_INSTEAD))
 
 
 def missing(words: str, face: Face) -> set[str]:
     """The signs of a text that a face does not have."""
-    return {sign for sign in words.translate(_INSTEAD) if ord(sign) not in _font(face).letters}
+    return {sign for sign in typeset(words).translate(_INSTEAD) if ord(sign) not in _font(face).letters}
 
 
 def width(words: str, face: Face, size: float) -> float:

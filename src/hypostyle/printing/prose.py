@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from hypostyle.core.kit import INK, Face, Ink, Text, circle
 from hypostyle.core.kit import Path as Shape
 from hypostyle.core.svg import TURQUOISE
-from hypostyle.printing.fonts import width
+from hypostyle.printing.fonts import typeset, width
 
 Kind: TypeAlias = Literal["title", "heading", "item", "paragraph"]
 
@@ -110,7 +110,7 @@ def _words(runs: Sequence[Run]) -> Iterator[list[Run]]:
     """Words with the space behind them; one may change its face, and only a plain space ends it."""
     word: list[Run] = []
     for run in runs:
-        for piece in re.findall(r"[^ ]+ ?| ", run.words):
+        for piece in re.findall(r"[^ ]+ ?| ", typeset(run.words)):
             word.append(Run(piece, run.face))
             if piece.endswith(" "):
                 yield word
