@@ -127,7 +127,7 @@ def _ear(points: list[Point]) -> int:
             others = (point for point in points if point not in (before, corner, after))
             if not any(_is_inside(point, before, corner, after) for point in others):
                 return place
-    raise ValueError("the outline crosses itself")
+    raise ValueError("the outline crosses itself, or goes round clockwise")
 
 
 def _is_inside(point: Point, a: Point, b: Point, c: Point) -> bool:
