@@ -22,6 +22,7 @@ from hypostyle.games.temple_rush.kernel_value import evaluate, look_at_zone
 from hypostyle.games.temple_rush.robot import Robot
 from hypostyle.games.temple_rush.solo import ROBOT_BONUS
 from hypostyle.games.temple_rush.space import BRICKS, SIZES, Counts, minus, one_of
+from hypostyle.games.temple_rush.stages import Stage
 from tests.ai.test_kernels import Twin, acting
 from tests.games.perft import Case, read_cases
 from tests.games.temple_rush.tales import DEAD, last_card, seated
@@ -106,7 +107,7 @@ def test_draws_are_as_likely_as_by_the_rules(options: dict[str, str]) -> None:
             assert found.keys() == wanted.keys()
             whole, total = sum(wanted.values()), sum(found.values())
             assert all(found[text] * whole == wanted[text] * total for text in wanted)
-    assert {"cards", "roll"} < seen
+    assert {Stage.CARDS, Stage.ROLL} < seen
 
 
 def in_a_round_of_two() -> RushPosition:
@@ -240,7 +241,7 @@ def valued(twin: Twin) -> list[float]:
 
 def before_a_roll(options: dict[str, str]) -> Twin:
     match = play_out(GAME, options, numbered_seed(4), eager)
-    return Twin(next(each for each in match.positions if isinstance(each, RushPosition) and each.stage == "roll"))
+    return Twin(next(each for each in match.positions if isinstance(each, RushPosition) and each.stage == Stage.ROLL))
 
 
 @pytest.mark.parametrize("options", [{}, {"players": "1"}, {"players": "4"}, {"building": "free"}], ids=str)

@@ -191,6 +191,7 @@ def test_turquoise_counts_pillars_prices_and_plates() -> None:
 
 def test_temple_rush_counts_the_cells_that_temples_lack() -> None:
     from hypostyle.games.temple_rush.position import RushPosition
+    from hypostyle.games.temple_rush.stages import Stage
 
     def lacking(position: RushPosition, seat: Seat, zone: str) -> int:
         told = position._player_data(position.player(seat))["figures"].get(zone, [])
@@ -212,6 +213,6 @@ def test_temple_rush_counts_the_cells_that_temples_lack() -> None:
         if code == "lacks":
             assert params["cells_left"] == lacking(after, case.seat, zone)
         else:
-            assert after.stage != "parts" or after.has_claimed(case.seat, int(zone[1:]))
+            assert after.stage != Stage.PARTS or after.has_claimed(case.seat, int(zone[1:]))
 
     assert check("temple_rush", size(small=8, full=60), recount) == {"completes", "lacks", "rival"}

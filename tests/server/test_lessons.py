@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from hypostyle.core import CHANCE, Game, Lesson
+from hypostyle.games.temple_rush.stages import Stage
 from hypostyle.games.temple_rush.table import TablePosition
 from hypostyle.server import protocol as wire
 from hypostyle.server.objection import Objection
@@ -72,7 +73,7 @@ def test_a_race_can_be_learned_again_when_its_time_is_over(tmp_path: Path, monke
             game = LIBRARY["temple_rush"]
             (lesson,) = [lesson for lesson in game.lessons() if lesson.id == "race"]
             with monkeypatch.context() as hasty:
-                hasty.setattr(TablePosition, "_limit", lambda position: 0 if position.stage == "race" else None)
+                hasty.setattr(TablePosition, "_limit", lambda position: 0 if position.stage == Stage.RACE else None)
                 seat = await learns(ann, game, lesson)
                 await until(lambda: ann.now["verdict"] is not None)
             assert ann.now["verdict"] == "wrong"

@@ -14,12 +14,12 @@ from hypostyle.core.kit import Group, Ink, Kit, Making, Outline, Part, Path, Tex
 from hypostyle.core.words import LANGUAGES
 from hypostyle.games.temple_rush import GAME, TempleRush
 from hypostyle.games.temple_rush.cards import HIGHEST, VALUES, WIDEST, Card
-from hypostyle.games.temple_rush.kit_board import ZONE, ZONES
+from hypostyle.games.temple_rush.kit_board import ZONE
 from hypostyle.games.temple_rush.kit_cards import CARD, HIDDEN, pattern, silhouette
 from hypostyle.games.temple_rush.kit_drawing import HEIGHT, PITCH, SEATS
 from hypostyle.games.temple_rush.kit_pieces import DIE, STICKER
-from hypostyle.games.temple_rush.player import TOKENS
-from hypostyle.games.temple_rush.space import BRICKS, SIZES
+from hypostyle.games.temple_rush.player import Token
+from hypostyle.games.temple_rush.space import BRICKS, SIZES, ZONES
 from hypostyle.printing.fonts import missing, width
 from hypostyle.printing.inks import INKS, InkName, brightness, inked
 from tests.games.temple_rush.tales import begun, weights
@@ -176,10 +176,10 @@ def test_what_is_written_on_a_board_stays_within_its_panel() -> None:
 
 def test_tr_1_each_seat_has_its_three_power_tokens_with_a_cross_behind() -> None:
     found = parts("tokens")
-    assert found.keys() == {f"{token}-{seat}" for token in TOKENS for seat in SEATS}
+    assert found.keys() == {f"{token}-{seat}" for token in Token for seat in SEATS}
     for seat in SEATS:
-        tokens = [found[f"{token}-{seat}"] for token in TOKENS]
-        assert len({token.front for token in tokens}) == len(TOKENS)
+        tokens = [found[f"{token}-{seat}"] for token in Token]
+        assert len({token.front for token in tokens}) == len(Token)
         assert len({token.back for token in tokens}) == 1
         assert all(len([ink for ink in t.back if isinstance(ink, Path) and ink.width > 1]) == 2 for t in tokens)
 

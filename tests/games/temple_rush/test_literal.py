@@ -9,6 +9,7 @@ import pytest
 from hypostyle.core import POLICIES, Dice, Options, derive, numbered_seed, play_out
 from hypostyle.games.temple_rush import GAME, RushPosition
 from hypostyle.games.temple_rush.space import Brick
+from hypostyle.games.temple_rush.stages import Stage
 from tests.games.temple_rush import literal
 from tests.games.temple_rush.tales import DEAD, Dead
 from tests.sizes import IS_FULL, size
@@ -116,13 +117,13 @@ MOST_ASKED = size(12, 24)  # positions of each match
 def test_guided_moves_are_those_of_the_literal_rules(options: Options, policy: str, seed: int) -> None:
     match = play_out(GAME, options, derive(numbered_seed(seed), f"literal {policy}"), POLICIES[policy])
     dice = Dice(derive(numbered_seed(seed), "asked"))
-    asked = [p for p in match.positions if isinstance(p, RushPosition) and p.stage in ("parts", "rebuild")]
+    asked = [p for p in match.positions if isinstance(p, RushPosition) and p.stage in (Stage.PARTS, Stage.REBUILD)]
     for _ in range(min(MOST_ASKED, len(asked))):
         position = asked.pop(dice.below(len(asked)))
         if not IS_FULL and any(len(GAME.cards[card].cells) > LARGE for card in position.holders.values()):
             continue
         seat = dice.choose([actor for actor in position.to_act if isinstance(actor, int)])
-        if position.stage == "parts":
+        if position.stage == Stage.PARTS:
             compare_places(position, seat)
         else:
             compare_keeps(position, seat)

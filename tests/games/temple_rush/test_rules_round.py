@@ -7,6 +7,7 @@ import pytest
 from hypostyle.core import HypostyleError, Match, read_record
 from hypostyle.core.notation import read_entry
 from hypostyle.games.temple_rush import RushPosition
+from hypostyle.games.temple_rush.stages import Stage
 from tests.games.temple_rush.tales import (
     DEAD,
     RUSH,
@@ -496,7 +497,7 @@ def test_tr_11_alone_against_the_robot_it_is_the_same() -> None:
     entries = "card z1 29; card z2 9; card robot 10; pile 2; pile robot 3; roll 4 1; seat2: take 1"
     position = seated(begun(entries.replace("seat2: ", ""), players=1), 1, bonus=[3, 4], tokens=[], z1=ROBBED)
     assert legal(position, 1, "fix") == ["fix z1 -2,0 = 1 -2,0", "fix z1 -2,0 = 2x -2,0", "fix z1 -2,0 = 4x -2,0"]
-    assert play(position, "fix z1 -2,0 = 1 -2,0").stage == "roll"
+    assert play(position, "fix z1 -2,0 = 1 -2,0").stage == Stage.ROLL
 
 
 def test_tr_11_none_under_a_guided_pact() -> None:

@@ -7,26 +7,27 @@ from typing import Any
 
 from hypostyle.core import FrozenDict, Game, Move, Options, Position
 from hypostyle.core.kit import Kit, Making
-from hypostyle.games.temple_rush.cards import CardSet, default_cards, prove_cards, read_cards
+from hypostyle.games.temple_rush.cards import IN_PLAY, CardSet, default_cards, prove_cards, read_cards
 from hypostyle.games.temple_rush.facts import FACTS
 from hypostyle.games.temple_rush.kit import make_kit
 from hypostyle.games.temple_rush.notation import parse_move, read_bricks
 from hypostyle.games.temple_rush.picture import paint_cards
-from hypostyle.games.temple_rush.player import TOKENS, Part, Player
+from hypostyle.games.temple_rush.player import Part, Player, Token
 from hypostyle.games.temple_rush.position import RushPosition
 from hypostyle.games.temple_rush.solo import Machine, SoloPosition
+from hypostyle.games.temple_rush.space import ZONES
+from hypostyle.games.temple_rush.stages import Stage
 from hypostyle.games.temple_rush.table import Claiming, Rebuild, TablePosition
 
 __all__ = ["GAME", "RushPosition", "TempleRush"]
 
-_CARDS = {2: 9, 3: 11, 4: 13}  # TR-5
-_SOLO_TOKENS = ("hammer", "mortar")  # TR-21
+_SOLO_TOKENS = (Token.HAMMER, Token.MORTAR)  # TR-21
 
 
 def _zones(options: Options) -> tuple[int, ...]:
     """TR-5: with one to three players an outer zone is unused, the right (English) or the left (French)."""
     if options["players"] == 4:
-        return (1, 2, 3)
+        return ZONES
     return (1, 2) if options["edition"] == "en" else (2, 3)
 
 
@@ -57,7 +58,7 @@ class TempleRush(Game):
     def _start(self, options: Options) -> Position:
         count = options.number("players")
         zones = _zones(options)
-        player = Player(FrozenDict(dict.fromkeys(zones, ())), frozenset(TOKENS if count > 1 else _SOLO_TOKENS))
+        player = Player(FrozenDict(dict.fromkeys(zones, ())), frozenset(Token if count > 1 else _SOLO_TOKENS))
         common: dict[str, Any] = {
             "game": self,
             "options": options,
@@ -66,8 +67,8 @@ class TempleRush(Game):
             "unseen": tuple(self.cards),
         }
         if count == 1:
-            return SoloPosition(**common, stage="cards", machine=Machine())
-        return TablePosition(**common, stage="first", pile=_CARDS[count] - len(zones))
+            return SoloPosition(**common, stage=Stage.CARDS, machine=Machine())
+        return TablePosition(**common, stage=Stage.FIRST, pile=IN_PLAY[count] - len(zones))
 
     def _parse(self, text: str) -> Move:
         return parse_move(text)
@@ -78,7 +79,7 @@ class TempleRush(Game):
             "options": options,
             "players": tuple(_player(each) for each in data["players"]),
             "holders": FrozenDict({int(zone[1:]): card for zone, card in data["holders"].items()}),
-            "stage": data["stage"],
+            "stage": Stage.of(data["stage"]),
             "unseen": tuple(data["unseen"]),
             "top": data["top"],
             "zone": data["zone"],
@@ -90,7 +91,7 @@ def _player(data: Mapping[str, Any]) -> Player:
     part = data["part"]
     return Player(
         figures=FrozenDict({int(zone[1:]): read_bricks(bricks) for zone, bricks in data["figures"].items()}),
-        tokens=frozenset(data["tokens"]),
+        tokens=frozenset(map(Token, data["tokens"])),
         mortar=data["mortar"],
         bonus=tuple(data["bonus"]),
         cards=tuple(data["cards"]),

@@ -14,6 +14,8 @@ from hypostyle.games.temple_rush.space import BRICKS, Cell, minus
 
 VALUES = {"yellow": 3, "blue": 4, "red": 5, "brown": 6}
 CARDS = 32
+IN_PLAY = {2: 9, 3: 11, 4: 13}  # TR-5: by players
+DECK = 1 + len(VALUES)  # TR-21: of the solo player, a card of each colour and one on top
 EACH_COLOUR = 8
 WIDEST, HIGHEST = 8, 6
 FEWEST_CHOICES = 20

@@ -35,6 +35,7 @@ from hypostyle.games.temple_rush.moves import (
 )
 from hypostyle.games.temple_rush.player import Player
 from hypostyle.games.temple_rush.space import SIZES, Brick, Cell, Counts, Figure
+from hypostyle.games.temple_rush.stages import Stage
 
 if TYPE_CHECKING:
     from hypostyle.games.temple_rush.position import RushPosition
@@ -152,9 +153,9 @@ def _settling(position: TablePosition) -> Iterator[Message]:
     """What keeps the next round waiting."""
     zone = zone_name(position.zone)
     match position.stage:
-        case "settle":
+        case Stage.SETTLE:
             yield message("told.settle", zone=zone, owing=position._named(sorted(position.owing)))
-        case "rebuild":
+        case Stage.REBUILD:
             for rebuild in position.rebuilds:
                 yield message(
                     "told.rebuild", zone=zone, seat=position._name(rebuild.seat), bricks=_bricks(rebuild.left)
@@ -189,7 +190,7 @@ def describe_solo(position: SoloPosition) -> Iterator[Message]:
         yield message("told.robot", card=_card(position.card_set[machine.card]), bricks=_bricks(machine.bricks))
     if machine.top:
         yield message("told.robot_top", card=_card(position.card_set[machine.top]))
-    if machine.face and position.stage == "robot":
+    if machine.face and position.stage == Stage.ROBOT:
         yield message("told.robot_die", face=machine.face)
     yield message("told.robot_won", number=len(machine.cards), cards=machine.cards, bonus=machine.bonus)
 

@@ -1,14 +1,13 @@
 """Temple Rush, as data."""
 
 from hypostyle.core import APART, Facts, Kind, Option, Options, Seat
+from hypostyle.games.temple_rush.cards import DECK, IN_PLAY, VALUES
+from hypostyle.games.temple_rush.player import Token
+from hypostyle.games.temple_rush.space import BRICKS, SIZES
+from hypostyle.games.temple_rush.table import DRY_ROUNDS, LIGHTNING_POINTS
 
 _TABLE = (2, 3, 4)
-_CARDS = {1: 5, 2: 9, 3: 11, 4: 13}
-_DEAREST_CARD = 6
-_ALL_BONUS = 10
-_BRICKS = 13
-_TOKENS = 3
-_LIGHTNING = 3
+_CARDS = {1: DECK, **IN_PLAY}
 _RARE = (
     *("clock", "part_over", "pact_binds", "pact_claimed", "race_bricks"),
     *("fix_once", "fix_unfinished", "fix_misfit", "fix_pact"),
@@ -26,12 +25,13 @@ def _house_seats(options: Options) -> tuple[Seat, ...]:
 
 def _score_bounds(options: Options) -> tuple[int, int]:
     """All cards, the whole bonus area, all tokens, lightning, and a pact with every brick."""
-    return 0, _CARDS[options.number("players")] * _DEAREST_CARD + _ALL_BONUS + _TOKENS + _LIGHTNING + _BRICKS
+    cards = _CARDS[options.number("players")] * max(VALUES.values())
+    return 0, cards + sum(SIZES) + len(Token) + LIGHTNING_POINTS + sum(BRICKS)
 
 
 def _longest(options: Options) -> int:
     """TR-19 ends a game of dry rounds; a round has few entries. The solo game has no such end, but the Robot builds."""
-    rounds = 31 * (_CARDS[options.number("players")] + 1) if options["players"] != 1 else 5_000
+    rounds = (DRY_ROUNDS + 1) * (_CARDS[options.number("players")] + 1) if options["players"] != 1 else 5_000
     return rounds * 20 * _seats(options)
 
 

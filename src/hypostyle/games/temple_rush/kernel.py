@@ -60,12 +60,13 @@ from hypostyle.games.temple_rush.moves import (
     Word,
     zone_name,
 )
-from hypostyle.games.temple_rush.player import Player
+from hypostyle.games.temple_rush.player import Player, Token
 from hypostyle.games.temple_rush.solo import SoloPosition
 from hypostyle.games.temple_rush.space import Brick, Cell, Figure
+from hypostyle.games.temple_rush.stages import Stage
 from hypostyle.games.temple_rush.table import TablePosition
 
-_TOKENS = {"bag": at.BAG, "hammer": at.HAMMER, "mortar": at.MORTAR_TOKEN}
+_TOKENS = {Token.BAG: at.BAG, Token.HAMMER: at.HAMMER, Token.MORTAR: at.MORTAR_TOKEN}
 
 # Positions
 
@@ -118,13 +119,13 @@ def _write_table(numbers: np.ndarray, position: TablePosition) -> None:
 def _write_solo(numbers: np.ndarray, position: SoloPosition) -> None:
     machine = position.machine
     numbers[at.HAS_BEGUN], numbers[at.TOP] = position.has_begun, position.top or 0
-    numbers[at.IS_RIGHT] = position.stage == "settle" and position.is_right
+    numbers[at.IS_RIGHT] = position.stage == Stage.SETTLE and position.is_right
     numbers[at.COLOURS] = sum(1 << COLOURS.index(colour) for colour in position.colours)
     numbers[at.ROBOT_BRICKS : at.ROBOT_BRICKS + 4] = machine.bricks
     numbers[at.ROBOT_SUM], numbers[at.ROBOT_WON] = sum(machine.cards), len(machine.cards)
     numbers[at.ROBOT_OPEN], numbers[at.ROBOT_TOP] = machine.card or 0, machine.top or 0
     numbers[at.ROBOT_COLOURS] = sum(1 << COLOURS.index(colour) for colour in machine.colours)
-    numbers[at.ROBOT_FACE] = FACES[machine.face] if position.stage == "robot" else 0
+    numbers[at.ROBOT_FACE] = FACES[machine.face] if position.stage == Stage.ROBOT else 0
 
 
 def state(position: Position, acting: int) -> np.ndarray:
@@ -132,7 +133,7 @@ def state(position: Position, acting: int) -> np.ndarray:
     assert isinstance(position, TablePosition | SoloPosition)
     numbers = np.zeros(at.SIZE, dtype=np.int64)
     numbers[at.ACTING] = acting
-    numbers[at.STAGE], numbers[at.ZONE] = at.STAGES.index(position.stage), position.zone
+    numbers[at.STAGE], numbers[at.ZONE] = at.STAGES.index(position.stage.word), position.zone
     numbers[at.UNSEEN] = sum(1 << card for card in position.unseen)
     for zone, card in position.holders.items():
         numbers[at.HOLDERS + zone] = card

@@ -10,7 +10,7 @@ import numpy as np
 from hypostyle.core import Position
 from hypostyle.games.temple_rush import kernel_layout as at
 from hypostyle.games.temple_rush.cards import VALUES, Card, CardSet
-from hypostyle.games.temple_rush.player import STAR
+from hypostyle.games.temple_rush.die import STAR
 from hypostyle.games.temple_rush.position import RushPosition
 from hypostyle.games.temple_rush.solo import FIRST_VALUE, ROBOT_BONUS
 from hypostyle.games.temple_rush.solver import Segment, Silhouette

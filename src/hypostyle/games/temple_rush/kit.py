@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypostyle.core.kit import Group, Kit, Making, Part, kit_leaflet, kit_words
 from hypostyle.core.words import Message, Param
 from hypostyle.games.temple_rush.cards import VALUES, CardSet
-from hypostyle.games.temple_rush.kit_board import ZONES, board_part
+from hypostyle.games.temple_rush.kit_board import board_part
 from hypostyle.games.temple_rush.kit_cards import card_part, lightning_part
 from hypostyle.games.temple_rush.kit_drawing import SEATS, Say
 from hypostyle.games.temple_rush.kit_pieces import (
@@ -17,8 +17,8 @@ from hypostyle.games.temple_rush.kit_pieces import (
     sticker_parts,
     token_part,
 )
-from hypostyle.games.temple_rush.player import TOKENS
-from hypostyle.games.temple_rush.space import BRICKS, SIZES
+from hypostyle.games.temple_rush.player import Token
+from hypostyle.games.temple_rush.space import BRICKS, SIZES, ZONES
 
 _PACKAGE = __package__ or ""
 # How long a patient person cuts, folds and glues.
@@ -44,7 +44,7 @@ def make_kit(cards: CardSet, making: Making) -> Kit:
             "cards", (*(card_part(card, making.language, say) for card in cards.values()), lightning_part(say)), say
         ),
         _group("boards", tuple(board_part(seat, say) for seat in SEATS), say),
-        _group("tokens", tuple(token_part(token, seat, say) for seat in SEATS for token in TOKENS), say),
+        _group("tokens", tuple(token_part(token, seat, say) for seat in SEATS for token in Token), say),
         _group("points", tuple(point_part(value, _each(), say) for value in sorted(VALUES.values())), say),
         _group("holders", tuple(holder_part(zone, say) for zone in ZONES), say),
         _group("dice", tuple(die_part(seat, say) for seat in SEATS), say),

@@ -18,12 +18,11 @@ from hypostyle.games.temple_rush.kit_drawing import (
     token_disc,
     token_sign,
 )
-from hypostyle.games.temple_rush.player import TOKENS
+from hypostyle.games.temple_rush.player import Token
 from hypostyle.games.temple_rush.signs import CARDBOARD, EDGE
-from hypostyle.games.temple_rush.space import BRICKS, SIZES
+from hypostyle.games.temple_rush.space import BRICKS, SIZES, ZONES
 
 BOARD: Point = (238.0, 166.0)
-ZONES = (1, 2, 3)
 ZONE: Point = (73.0, 60.0)
 TOKEN_SIZE = 25.0
 _MARGIN, _GAP = 5.0, 4.5
@@ -116,7 +115,7 @@ def _tokens(say: Say) -> Iterator[Ink]:
     x, y = _MARGIN + _SUPPLY + _BONUS + 2 * _GAP, _LOW
     width, height = BOARD[0] - _MARGIN - x, BOARD[1] - _MARGIN - y
     yield from _panel(x, y, width, height, say("board.tokens"))
-    for row, token in enumerate(TOKENS):
+    for row, token in enumerate(Token):
         top = y + 8 + row * (TOKEN_SIZE + 0.6)
         radius = TOKEN_SIZE / 2 - 0.8
         yield token_disc(x + 2 + TOKEN_SIZE / 2, top + TOKEN_SIZE / 2, radius)

@@ -21,9 +21,9 @@ from hypostyle.core.kit import (
     regular,
 )
 from hypostyle.core.svg import GOLD, SEAT_COLOURS
-from hypostyle.games.temple_rush.player import STAR
+from hypostyle.games.temple_rush.die import STAR
+from hypostyle.games.temple_rush.player import Token
 from hypostyle.games.temple_rush.signs import CLOTH, EDGE, IRON, TOKEN, WOOD, star
-from hypostyle.games.temple_rush.space import SIZES
 
 Say: TypeAlias = Callable[..., str]  # a code and its parameters as a sentence
 
@@ -32,7 +32,6 @@ STUD_HEIGHT = 1.7
 BLEED = 3.0
 LINE = "#6B5A3C"  # dark enough to read in grey and with little ink
 SEATS = range(1, len(SEAT_COLOURS) + 1)
-FACES = (*map(str, SIZES), STAR, STAR)  # TR-1
 _STUD = 2.4
 
 
@@ -93,20 +92,20 @@ def die_face(face: str, seat: int, x: float, y: float, side: float) -> Iterator[
         yield Path(circle(spot, y + side * 0.78, side * 0.055), INK)
 
 
-def token_sign(token: str, x: float, y: float, scale: float = 1.0) -> tuple[Path, ...]:
+def token_sign(token: Token, x: float, y: float, scale: float = 1.0) -> tuple[Path, ...]:
     """Hammer and chisel, bag, or a trowel for mortar; about 15 mm across."""
 
     def at(*points: Point) -> tuple[Point, ...]:
         return tuple((x + dx * scale, y + dy * scale) for dx, dy in points)
 
-    if token == "hammer":
+    if token == Token.HAMMER:
         return (
             Path(polygon(at((-5.6, 6.6), (-4.0, 7.8), (3.0, -1.6), (1.4, -2.8))), WOOD, INK, 0.3),
             Path(polygon(at((-2.2, -5.2), (0.2, -7.6), (7.0, -1.6), (4.8, 1.0))), IRON, INK, 0.3),
             Path(polygon(at((4.9, 2.6), (7.1, 2.9), (6.4, 8.0), (3.9, 8.0))), IRON, INK, 0.3),
             Path(polygon(at((4.4, 1.5), (7.7, 1.9), (7.5, 3.3), (4.2, 2.9))), WOOD, INK, 0.3),
         )
-    if token == "mortar":
+    if token == Token.MORTAR:
         return (
             Path(polygon(at((-7.4, 6.4), (-3.6, -3.6), (3.0, 3.0))), IRON, INK, 0.3),
             Path(open_line(at((-0.6, -0.4), (1.8, -2.4), (1.2, -3.6), (2.6, -4.6))), "", INK, 1.0),

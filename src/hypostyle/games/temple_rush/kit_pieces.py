@@ -23,11 +23,11 @@ from hypostyle.core.kit import (
 )
 from hypostyle.core.svg import SEAT_COLOURS
 from hypostyle.games.temple_rush.cards import VALUES
+from hypostyle.games.temple_rush.die import FACES, STAR
 from hypostyle.games.temple_rush.kit_board import TOKEN_SIZE
 from hypostyle.games.temple_rush.kit_cards import CARD, HIDDEN
 from hypostyle.games.temple_rush.kit_drawing import (
     BLEED,
-    FACES,
     HEIGHT,
     LINE,
     SEATS,
@@ -39,7 +39,7 @@ from hypostyle.games.temple_rush.kit_drawing import (
     token_disc,
     token_sign,
 )
-from hypostyle.games.temple_rush.player import STAR
+from hypostyle.games.temple_rush.player import Token
 from hypostyle.games.temple_rush.signs import CARDBOARD, COLOURS, EDGE
 from hypostyle.games.temple_rush.space import BRICKS, SIZES
 
@@ -60,7 +60,7 @@ _SORTING: Point = (130.0, 84.0)
 # Tokens
 
 
-def token_part(token: str, seat: int, say: Say) -> Part:
+def token_part(token: Token, seat: int, say: Say) -> Part:
     """A power token; its back is crossed out."""
     name = say("part.token", token=say(f"token.{token}"), seat=say(f"seat.{seat}"))
     middle = TOKEN_SIZE / 2
@@ -192,14 +192,14 @@ def _die_folds() -> Iterator[tuple[Point, Point]]:
 def sticker_parts(say: Say) -> Iterator[Part]:
     """The faces of all dice, to stick on bought ones."""
     for seat in SEATS:
-        for face in dict.fromkeys(FACES):
+        for face, copies in FACES.items():
             sign = say("die.star") if face == STAR else face
             yield Part(
                 f"sticker-{seat}-{'star' if face == STAR else face}",
                 say("part.sticker", face=sign, seat=say(f"seat.{seat}")),
                 (STICKER, STICKER),
                 tuple(die_face(face, seat, 0, 0, STICKER)),
-                copies=FACES.count(face),
+                copies=copies,
             )
 
 

@@ -28,7 +28,7 @@ from hypostyle.games.temple_rush.moves import (
     Target,
     Word,
 )
-from hypostyle.games.temple_rush.space import Brick, Cell
+from hypostyle.games.temple_rush.space import BRICKS, Brick, Cell
 
 _WORDS = ("pass", "nobonus", "rebuilt", "accept", "refuse", "withdraw", "raceover")
 _INT = r"(?:0|-?[1-9][0-9]{0,2})"  # a figure that is mended again and again can wander
@@ -75,7 +75,7 @@ def _bag(found: re.Match[str]) -> Move | None:
 
 def _race(found: re.Match[str]) -> Move | None:
     bricks = _bricks(found[1])
-    return Race(bricks) if bricks == tuple(sorted(bricks)) and len(bricks) <= 13 else None
+    return Race(bricks) if bricks == tuple(sorted(bricks)) and len(bricks) <= sum(BRICKS) else None
 
 
 # For each first word: the rule that gives its form, and the forms with what each one means.

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from hypostyle.core import Move, Refusal, Seat, svg
 from hypostyle.games.temple_rush.cards import Card, CardSet
+from hypostyle.games.temple_rush.die import STAR
 from hypostyle.games.temple_rush.moves import Bag, Exchange, Keep, Place, Shift, zone_name
-from hypostyle.games.temple_rush.player import STAR, TOKENS, Player
+from hypostyle.games.temple_rush.player import Player, Token
 from hypostyle.games.temple_rush.signs import (
     CARDBOARD,
     CLOTH,
@@ -92,7 +93,7 @@ def _close_up(position: RushPosition, seat: Seat, zone: int, ghosts: Figure, tin
         body += [*_die(player.part.face, 0, 0, is_faint=False), "</g>"]
     body += _zone(zone, player.figures[zone], (left + 34, _MARGIN), colour, ghosts, tint)
     if player.mortar == zone:
-        body += _token("mortar", left + 19, _MARGIN + 70, is_used=False)
+        body += _token(Token.MORTAR, left + 19, _MARGIN + 70, is_used=False)
     return svg.document(width, height, body, "Temple Rush")
 
 
@@ -171,7 +172,7 @@ def _board(
         yield from _die(player.part.face, _MARGIN + 142, top + 10, is_faint=player.part.has_acted)
     yield from _supply(player.supply, colour, _MARGIN + 16, top + 52)
     yield from _bonus(player.bonus, colour, _MARGIN + 16, top + 144)
-    for number, token in enumerate(TOKENS):
+    for number, token in enumerate(Token):
         yield from _token(token, _MARGIN + 164, top + 68 + number * 40, is_used=token not in player.tokens)
     for column, zone in enumerate(zones):
         left = _MARGIN + _SIDE + _ZONE * column
@@ -179,7 +180,7 @@ def _board(
         if zone in dead:
             yield from _lost(left, top)
         if player.mortar == zone:
-            yield from _token("mortar", left + _ZONE - 32, top + 32, is_used=False)
+            yield from _token(Token.MORTAR, left + _ZONE - 32, top + 32, is_used=False)
 
 
 def _lost(left: float, top: float) -> Iterator[str]:
@@ -238,14 +239,14 @@ def _bonus(bonus: Iterable[int], colour: str, left: float, top: float) -> Iterat
         yield svg.text((x + 12, top + 24.5), str(size), size=14, fill="#FFFFFF" if filled else MUTED)
 
 
-def _token(token: str, x: float, y: float, *, is_used: bool) -> Iterator[str]:
+def _token(token: Token, x: float, y: float, *, is_used: bool) -> Iterator[str]:
     """A power token: bag, hammer or mortar, crossed out when used."""
     picture = [_disc(x, y, 16, TOKEN, stroke=svg.GOLD)]
     match token:
-        case "hammer":
+        case Token.HAMMER:
             picture.append(svg.line((x - 6, y + 9), (x + 3, y - 3), WOOD, width=4))
             picture.append(svg.line((x - 4, y - 8), (x + 9, y + 2), _INK, width=7))
-        case "mortar":
+        case Token.MORTAR:
             picture.append(svg.polygon(((x - 9, y + 8), (x - 6, y - 7), (x + 7, y + 3)), IRON, stroke=_INK))
             picture.append(svg.line((x + 3, y - 3), (x + 9, y - 9), WOOD, width=4))
         case _:

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import StrEnum, auto
 
 from hypostyle.core import FrozenDict
+from hypostyle.games.temple_rush.die import STAR
 from hypostyle.games.temple_rush.space import BRICKS, SIZES, Brick, Counts, Figure, count, minus
 
-TOKENS = ("bag", "hammer", "mortar")
-STAR = "*"
+
+class Token(StrEnum):
+    """TR-1: a power token."""
+
+    BAG = auto()
+    HAMMER = auto()
+    MORTAR = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +43,7 @@ class Player:
     """One seat's side of the table."""
 
     figures: FrozenDict[int, Figure]  # by zone
-    tokens: frozenset[str]  # the power tokens not yet used
+    tokens: frozenset[Token]  # the power tokens not yet used
     mortar: int | None = None  # the zone on which mortar lies
     bonus: tuple[int, ...] = ()  # sizes in the bonus area
     cards: tuple[int, ...] = ()  # values of the temple cards won
@@ -63,7 +70,7 @@ class Player:
         assert self.part, "no part is under way"
         return replace(self, part=replace(self.part, **changes))  # type: ignore[arg-type]  # fields of Part
 
-    def spending(self, token: str) -> Player:
+    def spending(self, token: Token) -> Player:
         """The player with a token turned to X."""
         return replace(self, tokens=self.tokens - {token})
 

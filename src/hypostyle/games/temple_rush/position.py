@@ -31,6 +31,7 @@ from hypostyle.games.temple_rush import policy, refusals
 from hypostyle.games.temple_rush.building import WAYS, Building
 from hypostyle.games.temple_rush.cards import Card, CardSet
 from hypostyle.games.temple_rush.description import spoken
+from hypostyle.games.temple_rush.die import FACES, STAR
 from hypostyle.games.temple_rush.drawing import draw
 from hypostyle.games.temple_rush.moves import (
     Bag,
@@ -47,7 +48,7 @@ from hypostyle.games.temple_rush.moves import (
     zone_name,
 )
 from hypostyle.games.temple_rush.picture import paint
-from hypostyle.games.temple_rush.player import STAR, Part, Player
+from hypostyle.games.temple_rush.player import Part, Player, Token
 from hypostyle.games.temple_rush.reasons import reasons
 from hypostyle.games.temple_rush.solver import MOST_PIECES
 from hypostyle.games.temple_rush.space import (
@@ -62,14 +63,13 @@ from hypostyle.games.temple_rush.space import (
     with_brick,
     without_brick,
 )
+from hypostyle.games.temple_rush.stages import Stage
 
 if TYPE_CHECKING:
     from hypostyle.games.temple_rush import TempleRush
 
-FACES = ("*", "1", "2", "3", "4")
 Path: TypeAlias = tuple[str, ...]
 Layings: TypeAlias = Callable[..., Iterator[Brick]]  # such as RushPosition.layings
-WEIGHTS = {"*": 2, "1": 1, "2": 1, "3": 1, "4": 1}
 
 # The keys of small choices, told apart by how they are written.
 _UNUSUAL = ("hammer", "mortar", "bag", "pact", "withdraw", "refuse", "pass")  # what people choose last, in this order
@@ -82,7 +82,7 @@ class RushPosition(Position):
 
     players: tuple[Player, ...]
     holders: FrozenDict[int, int]  # the open card of each zone that has one
-    stage: str
+    stage: Stage
 
     # Looking things up
 
@@ -131,7 +131,7 @@ class RushPosition(Position):
             case "claim" if not self.way.claims_itself:
                 yield from (Claim(zone) for zone in sorted(self.holders) if player.figures[zone])
             case "hammer" | "mortar" | "bag" if kind in player.tokens:
-                yield from self.token_moves(seat, kind, path)
+                yield from self.token_moves(seat, Token(kind), path)
             case "pass":
                 yield Word("pass")
 
@@ -223,12 +223,12 @@ class RushPosition(Position):
             others = (laid for laid in found if laid != same) if size == brick.size else found
             yield from Exchange.each(word, zone, (brick.x, brick.y), others)
 
-    def token_moves(self, seat: Seat, token: str, path: Path = ()) -> Iterator[Move]:
+    def token_moves(self, seat: Seat, token: Token, path: Path = ()) -> Iterator[Move]:
         """TR-12: the die and mortar before the main action, the hammer's exchange and the bag also after it."""
         player = self.player(seat)
         part = player.part
         assert part, "no part is under way"
-        if token == "hammer":
+        if token == Token.HAMMER:
             if not part.has_acted and part.face != STAR:
                 yield from (HammerDie(size) for size in SIZES if str(size) != part.face)
             supply = player.supply
@@ -236,9 +236,9 @@ class RushPosition(Position):
                 for brick in by_cell(player.figures[zone]):
                     sizes = [size for size in SIZES if size != brick.size and supply[size - 1]]
                     yield from self._exchanges("hammer", seat, zone, brick, sizes, self.layings, path)
-        elif token == "mortar" and not part.has_acted:
+        elif token == Token.MORTAR and not part.has_acted:
             yield from (Mortar(zone) for zone in sorted(self.holders))
-        elif token == "bag" and not self.is_bound(seat):
+        elif token == Token.BAG and not self.is_bound(seat):
             yield from sorted(self._bags(seat, player), key=lambda move: move.text)
 
     def is_bound(self, seat: Seat) -> bool:
@@ -281,14 +281,14 @@ class RushPosition(Position):
             case Claim(zone):
                 return self.claimed(seat, zone)
             case HammerDie(size):
-                return self._checked(seat, player.spending("hammer").with_part(face=str(size)))
+                return self._checked(seat, player.spending(Token.HAMMER).with_part(face=str(size)))
             case Mortar(zone):
-                return self._checked(seat, replace(player.spending("mortar"), mortar=zone))
+                return self._checked(seat, replace(player.spending(Token.MORTAR), mortar=zone))
             case Bag(target=None):
-                return self._checked(seat, player.spending("bag"))
+                return self._checked(seat, player.spending(Token.BAG))
             case Bag(target=target):
                 assert target
-                return self.with_player(seat, player.spending("bag")).claimed(seat, target, move.bricks)
+                return self.with_player(seat, player.spending(Token.BAG)).claimed(seat, target, move.bricks)
             case Place(zone, brick):
                 built = player.with_figure(zone, with_brick(player.figures[zone], brick)).with_part(has_acted=True)
                 return self._built(seat, built, zone)
@@ -308,7 +308,7 @@ class RushPosition(Position):
         assert old, "no brick to exchange"
         built = player.with_figure(zone, with_brick(without_brick(player.figures[zone], old), brick))
         if word == "hammer":
-            return built.spending("hammer")
+            return built.spending(Token.HAMMER)
         assert built.part, "no part is under way"
         return built.with_part(has_acted=True, fixed=zone, mended=(*built.part.mended, brick))
 
@@ -452,7 +452,7 @@ class RushPosition(Position):
         return {
             "figures": {zone_name(zone): [brick.text for brick in figure] for zone, figure in player.figures.items()},
             "supply": list(player.supply),
-            "tokens": sorted(player.tokens),
+            "tokens": sorted(token.value for token in player.tokens),
             "mortar": player.mortar,
             "bonus": list(player.bonus),
             "cards": list(player.cards),
@@ -491,5 +491,5 @@ def _sizes(path: Path, at: int, sizes: Iterable[int]) -> tuple[int, ...]:
 @cache
 def rolls(count: int) -> tuple[Chance, ...]:
     """TR-7: a face for each of so many seats."""
-    faces = product(FACES, repeat=count)
-    return tuple(Chance(Roll(rolled), prod(WEIGHTS[face] for face in rolled)) for rolled in faces)
+    faces = product(sorted(FACES), repeat=count)
+    return tuple(Chance(Roll(rolled), prod(FACES[face] for face in rolled)) for rolled in faces)

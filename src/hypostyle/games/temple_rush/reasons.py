@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from hypostyle.core import Message, Move, Seat, message
 from hypostyle.games.temple_rush.moves import Bag, Claim, Exchange, Place, Shift, zone_name
+from hypostyle.games.temple_rush.stages import Stage
 
 if TYPE_CHECKING:
     from hypostyle.games.temple_rush.position import RushPosition
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 def reasons(before: RushPosition, seat: Seat, move: Move) -> Iterator[Message]:
     """In guided building: the temple that a brick completes, or what it then lacks, and who is nearest there."""
-    if before.stage != "parts" or not before.way.claims_itself:
+    if before.stage != Stage.PARTS or not before.way.claims_itself:
         return
     zone = _zone(move)
     if zone is None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from hypostyle.core import Move, Refusal, Seat, message, refuse
 from hypostyle.games.temple_rush.building import clash, judge
+from hypostyle.games.temple_rush.die import STAR
 from hypostyle.games.temple_rush.moves import (
     Bag,
     Bonus,
@@ -25,7 +26,7 @@ from hypostyle.games.temple_rush.moves import (
     cell_name,
     zone_name,
 )
-from hypostyle.games.temple_rush.player import STAR, Part, Player
+from hypostyle.games.temple_rush.player import Part, Player, Token
 from hypostyle.games.temple_rush.space import (
     Brick,
     Cell,
@@ -38,26 +39,27 @@ from hypostyle.games.temple_rush.space import (
     with_brick,
     without_brick,
 )
+from hypostyle.games.temple_rush.stages import Stage
 
 if TYPE_CHECKING:
     from hypostyle.games.temple_rush.position import RushPosition
 
 # For each stage in which seats act: the kinds of moves that belong to it, in the order of their texts, and what is said
 # of all others.
-_STAGES: Mapping[str, tuple[tuple[str, ...], str, str]] = {
-    "parts": (
+_STAGES: Mapping[Stage, tuple[tuple[str, ...], str, str]] = {
+    Stage.PARTS: (
         ("accept", "bag", "claim", "fix", "hammer", "mortar", "pact", "pass", "place", "refuse", "shift", "withdraw"),
         "TR-7",
         "not_now",
     ),
-    "settle": (("bonus", "forfeit", "nobonus"), "TR-15", "settle_first"),
-    "rebuild": (("keep", "rebuilt"), "TR-16", "rebuild_first"),
-    "race": (("race",), "TR-17", "race_now"),
-    "robot": (("pass", "take"), "TR-22", "robot_takes"),
+    Stage.SETTLE: (("bonus", "forfeit", "nobonus"), "TR-15", "settle_first"),
+    Stage.REBUILD: (("keep", "rebuilt"), "TR-16", "rebuild_first"),
+    Stage.RACE: (("race",), "TR-17", "race_now"),
+    Stage.ROBOT: (("pass", "take"), "TR-22", "robot_takes"),
 }
 
 
-def kinds(stage: str) -> tuple[str, ...]:
+def kinds(stage: Stage) -> tuple[str, ...]:
     """The kinds of moves that belong to a stage."""
     return _STAGES[stage][0] if stage in _STAGES else ()
 
@@ -65,7 +67,7 @@ def kinds(stage: str) -> tuple[str, ...]:
 def why_not(position: RushPosition, seat: Seat, move: Move) -> Refusal:
     """The reason against a move that is not among the legal ones."""
     kinds, rule, code = _STAGES[position.stage]
-    if move.kind not in kinds or position.stage == "robot":
+    if move.kind not in kinds or position.stage == Stage.ROBOT:
         return refuse(rule, code)
     player = position.player(seat)
     match move:
@@ -96,11 +98,11 @@ def _part(position: RushPosition, seat: Seat, player: Player, part: Part, move: 
         case Exchange(word="fix"):
             return _fix(position, seat, player, part, move)
         case Exchange():
-            return _zone(position, move.zone) or _exchange(position, seat, player, move, _token(player, "hammer"))
+            return _zone(position, move.zone) or _exchange(position, seat, player, move, _token(player, Token.HAMMER))
         case HammerDie(size):
             return _hammer_die(player, part, size)
         case Mortar(zone):
-            return _zone(position, zone) or _token(player, "mortar") or refuse("TR-12", "before_acting")
+            return _zone(position, zone) or _token(player, Token.MORTAR) or refuse("TR-12", "before_acting")
         case Bag():
             return _bag(position, seat, player, move)
         case Claim(zone):
@@ -112,7 +114,7 @@ def _zone(position: RushPosition, zone: int) -> Refusal | None:
     return None if zone in position.holders else refuse("TR-5", "no_zone", zone=zone_name(zone))
 
 
-def _token(player: Player, token: str) -> Refusal | None:
+def _token(player: Player, token: Token) -> Refusal | None:
     return None if token in player.tokens else refuse("TR-12", "token_used", token=message(f"token.{token}"))
 
 
@@ -250,7 +252,7 @@ def _not_mended(position: RushPosition, seat: Seat, move: Exchange) -> Refusal:
 
 
 def _hammer_die(player: Player, part: Part, size: int) -> Refusal:
-    if refusal := _token(player, "hammer"):
+    if refusal := _token(player, Token.HAMMER):
         return refusal
     if part.has_acted:
         return refuse("TR-12", "before_acting")
@@ -258,7 +260,7 @@ def _hammer_die(player: Player, part: Part, size: int) -> Refusal:
 
 
 def _bag(position: RushPosition, seat: Seat, player: Player, move: Bag) -> Refusal:
-    if refusal := _zone(position, move.zone) or _token(player, "bag"):
+    if refusal := _zone(position, move.zone) or _token(player, Token.BAG):
         return refusal
     sources = {(other, zone, tuple((b.x, b.y) for b in pair)) for other, zone, pair in position.bag_sources(seat)}
     if (move.seat, move.zone, move.cells) not in sources:

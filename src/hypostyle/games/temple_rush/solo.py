@@ -16,6 +16,7 @@ from hypostyle.games.temple_rush.position import RushPosition, rolls
 from hypostyle.games.temple_rush.robot import Robot
 from hypostyle.games.temple_rush.score import best
 from hypostyle.games.temple_rush.space import BRICKS, SIZES, Brick, Counts, brick_at, by_cell, one_of, without_brick
+from hypostyle.games.temple_rush.stages import Stage
 
 PLAYER, MACHINE = 1, 2
 FIRST_VALUE = 6  # of the card on top of the player's deck
@@ -45,7 +46,7 @@ class Machine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SoloPosition(RushPosition):
-    """Stages: cards, robotcard, pile, robotpile, roll, robot, robotrefill, roll1, parts, settle, refill, over."""
+    """The Robot and the player in turn."""
 
     machine: Machine
     unseen: tuple[int, ...]
@@ -68,11 +69,11 @@ class SoloPosition(RushPosition):
 
     def _to_act(self) -> tuple[Actor, ...]:
         match self.stage:
-            case "over":
+            case Stage.OVER:
                 return ()
-            case "robot":
+            case Stage.ROBOT:
                 return (MACHINE,)
-            case "parts" | "settle":
+            case Stage.PARTS | Stage.SETTLE:
                 return (PLAYER,)
             case _:
                 return (CHANCE,)
@@ -90,21 +91,21 @@ class SoloPosition(RushPosition):
 
     def _chances(self) -> tuple[Chance, ...]:
         match self.stage:
-            case "roll":
+            case Stage.ROLL:
                 return rolls(2 if self.edition == "en" else 1)
-            case "roll1":
+            case Stage.ROLL_1:
                 return rolls(1)
-            case "cards" if not self.holders:
+            case Stage.CARDS if not self.holders:
                 found = self._of_value(zone_name(self._next_holder()), FIRST_VALUE)
-            case "cards":
+            case Stage.CARDS:
                 found = self._of_colours(self.colours, zone_name(self._next_holder()))
-            case "robotcard":
+            case Stage.ROBOT_CARD:
                 found = self._of_value(ROBOT, self.options.number("robot_card"))
-            case "pile":
+            case Stage.PILE:
                 found = self._of_colours(self.colours)
-            case "robotpile":
+            case Stage.ROBOT_PILE:
                 found = self._of_colours(self.machine.colours, owner=ROBOT)
-            case "refill":
+            case Stage.REFILL:
                 found = self._of_colours(self.colours, zone_name(self.zone))
             case _:
                 found = self._of_colours(self.machine.colours, ROBOT)
@@ -131,16 +132,16 @@ class SoloPosition(RushPosition):
     def moves(self, seat: Seat, kind: str, path: tuple[str, ...] = ()) -> Iterator[Move]:
         player = self.player(PLAYER)
         match self.stage:
-            case "robot":
+            case Stage.ROBOT:
                 size = self.robot.taken(self.machine.bricks, self.machine.face)
                 move = Take(size) if size else Word("pass")
                 if move.kind == kind:
                     yield move
-            case "parts":
+            case Stage.PARTS:
                 yield from self.part_moves(seat, kind, path)
-            case "settle" if self.is_right:
+            case Stage.SETTLE if self.is_right:
                 yield from (m for m in self.bonus_moves(player, player.figures[self.zone]) if m.kind == kind)
-            case "settle" if kind == "forfeit":
+            case Stage.SETTLE if kind == "forfeit":
                 for brick in by_cell(player.figures[self.zone]):
                     if self.may_leave(player, self.zone, brick):
                         yield Forfeit((brick.x, brick.y))
@@ -152,26 +153,26 @@ class SoloPosition(RushPosition):
         if right:
             player = replace(player, cards=(*player.cards, self.card(zone).value))
         settled = self.with_player(seat, replace(player, part=None))
-        return replace(settled, stage="settle", zone=zone, is_right=right)
+        return replace(settled, stage=Stage.SETTLE, zone=zone, is_right=right)
 
     # What happens then
 
     def _after(self, actor: Actor, move: Move) -> Position:
         match self.stage:
-            case "parts":
+            case Stage.PARTS:
                 return self._after_part(self.after_part_move(actor, move))
-            case "settle":
+            case Stage.SETTLE:
                 return self._after_settling(move)
-            case "robot":
+            case Stage.ROBOT:
                 return self._after_robot(move)
             case _:
                 return self._after_chance(move)
 
     def _after_part(self, after: Self) -> Self:
         part = after.player(PLAYER).part
-        if after.stage == "parts" and part and part.has_ended:
+        if after.stage == Stage.PARTS and part and part.has_ended:
             ended = replace(after.player(PLAYER), part=None)
-            return replace(after.with_player(PLAYER, ended), stage="roll")
+            return replace(after.with_player(PLAYER, ended), stage=Stage.ROLL)
         return after
 
     def _after_settling(self, move: Move) -> Self:
@@ -180,7 +181,7 @@ class SoloPosition(RushPosition):
             brick = brick_at(player.figures[self.zone], move.cell)
             assert brick, "no brick to forfeit"
             after = player.with_figure(self.zone, without_brick(player.figures[self.zone], brick))
-            return replace(self.with_player(PLAYER, after), stage="roll", zone=0)
+            return replace(self.with_player(PLAYER, after), stage=Stage.ROLL, zone=0)
         position = self.with_player(PLAYER, self.given_bonus(player, self.zone, move))
         return position._refilled()
 
@@ -192,10 +193,10 @@ class SoloPosition(RushPosition):
         ordered = {zone: holders[zone] for zone in sorted(holders)}
         position = replace(self, holders=type(self.holders)(ordered), top=None)
         if self.options["open_pile"] == "off" and self.colours:
-            return replace(position, stage="refill")
+            return replace(position, stage=Stage.REFILL)
         if self.top and self.colours:
-            return replace(position, stage="pile")
-        return replace(position, stage="roll" if position.holders else "over", zone=0)
+            return replace(position, stage=Stage.PILE)
+        return replace(position, stage=Stage.ROLL if position.holders else Stage.OVER, zone=0)
 
     def _after_robot(self, move: Move) -> Self:
         if not isinstance(move, Take):
@@ -214,14 +215,14 @@ class SoloPosition(RushPosition):
         built = replace(machine, bricks=(0, 0, 0, 0), cards=cards, card=machine.top, top=None)
         position = replace(self, machine=built)
         if self.options["open_pile"] == "off" and machine.colours:
-            return replace(position, stage="robotrefill")
+            return replace(position, stage=Stage.ROBOT_REFILL)
         if built.card is None:
-            return replace(position, stage="over")
-        return replace(position, stage="robotpile") if machine.colours else position._to_player()
+            return replace(position, stage=Stage.OVER)
+        return replace(position, stage=Stage.ROBOT_PILE) if machine.colours else position._to_player()
 
     def _to_player(self) -> Self:
         """The player's part: the die was rolled with the Robot's (English), or is rolled now."""
-        return replace(self, stage="parts" if self.player(PLAYER).part else "roll1")
+        return replace(self, stage=Stage.PARTS if self.player(PLAYER).part else Stage.ROLL_1)
 
     # Chance
 
@@ -237,13 +238,13 @@ class SoloPosition(RushPosition):
                 assert isinstance(card, int)
                 return self._shown(card, owner)
             case _:
-                raise ValueError(f"{move} is not drawn in stage {self.stage}")
+                raise ValueError(f"{move} is not drawn in stage {self.stage.word}")
 
     def _rolled(self, faces: tuple[str, ...]) -> Self:
         player = self.player(PLAYER)
-        if self.stage == "roll1":
-            return replace(self.with_player(PLAYER, replace(player, part=Part(faces[0]))), stage="parts")
-        position = replace(self, machine=replace(self.machine, face=faces[-1]), stage="robot", has_begun=True)
+        if self.stage == Stage.ROLL_1:
+            return replace(self.with_player(PLAYER, replace(player, part=Part(faces[0]))), stage=Stage.PARTS)
+        position = replace(self, machine=replace(self.machine, face=faces[-1]), stage=Stage.ROBOT, has_begun=True)
         if self.edition == "en":
             position = position.with_player(PLAYER, replace(player, part=Part(faces[0])))
         return position
@@ -261,34 +262,34 @@ class SoloPosition(RushPosition):
         colours = self._without_colour(card) if self.holders or self.zone else self.colours
         ordered = dict(sorted({**self.holders, zone: card}.items()))
         position = replace(position, holders=type(self.holders)(ordered), colours=colours)
-        if self.stage == "refill":
-            return replace(position, stage="roll", zone=0)
+        if self.stage == Stage.REFILL:
+            return replace(position, stage=Stage.ROLL, zone=0)
         done = len(ordered) == len(self.player(PLAYER).figures)
-        return replace(position, stage="robotcard") if done else position
+        return replace(position, stage=Stage.ROBOT_CARD) if done else position
 
     def _robot_dealt(self, card: int) -> Self:
         machine = replace(self.machine, card=card)
-        if self.stage == "robotrefill":
+        if self.stage == Stage.ROBOT_REFILL:
             colours = tuple(c for c in machine.colours if c != self.card_set[card].colour)
             return replace(self._seen(card), machine=replace(machine, colours=colours))._to_player()
-        stage = "pile" if self.options["open_pile"] == "on" else "roll"
+        stage = Stage.PILE if self.options["open_pile"] == "on" else Stage.ROLL
         return replace(self._seen(card), machine=machine, stage=stage)
 
     def _shown(self, card: int, owner: str) -> Self:
         position = self._seen(card)
         if owner != ROBOT:
             position = replace(position, top=card, colours=self._without_colour(card), zone=0)
-            return replace(position, stage="roll" if self.has_begun else "robotpile")
+            return replace(position, stage=Stage.ROLL if self.has_begun else Stage.ROBOT_PILE)
         colours = tuple(c for c in self.machine.colours if c != self.card_set[card].colour)
         position = replace(position, machine=replace(self.machine, top=card, colours=colours))
-        return position._to_player() if self.has_begun else replace(position, stage="roll")
+        return position._to_player() if self.has_begun else replace(position, stage=Stage.ROLL)
 
     # How it is told
 
     def _task(self, seat: Seat) -> Message:
         if seat == MACHINE:
             return message("task.robot")
-        if self.stage == "settle":
+        if self.stage == Stage.SETTLE:
             return description.settle_task(self, seat)
         return description.part_task(self, seat)
 
@@ -303,12 +304,12 @@ class SoloPosition(RushPosition):
         return own, self.machine.score
 
     def _outcome(self) -> Outcome | None:
-        return Outcome("finished", "TR-24", best(self.scores)) if self.stage == "over" else None
+        return Outcome("finished", "TR-24", best(self.scores)) if self.stage == Stage.OVER else None
 
     def _data(self) -> Data:
         m = self.machine
         return {
-            "stage": self.stage,
+            "stage": self.stage.word,
             "players": [self._player_data(player) for player in self.players],
             "holders": {zone_name(zone): card for zone, card in self.holders.items()},
             "machine": [list(m.bricks), list(m.cards), m.card, m.top, list(m.colours), m.face],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
+ZONES = (1, 2, 3)  # TR-1: of a player's board
 SIZES = (1, 2, 3, 4)
 BRICKS = (3, 4, 3, 3)  # TR-1: how many of each size a player has
 WIDEST, HIGHEST = 12, 8  # what a figure may span in free building

@@ -54,6 +54,7 @@ from hypostyle.games.temple_rush.space import (
     with_brick,
     without_brick,
 )
+from hypostyle.games.temple_rush.stages import Stage
 
 LIGHTNING_POINTS = 3
 DRY_ROUNDS = 30  # TR-19
@@ -79,7 +80,7 @@ class Rebuild(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablePosition(RushPosition):
-    """Stages: first, cards, pile, roll, parts, settle, refill, target, winner, race, rebuild, over."""
+    """Between rounds the dice; in a round everyone at once; then card after card that was claimed."""
 
     unseen: tuple[int, ...]  # temple cards that nobody has seen, in the pile or not, ascending
     pile: int  # temple cards in the pile, without the open top
@@ -104,16 +105,16 @@ class TablePosition(RushPosition):
 
     def _to_act(self) -> tuple[Actor, ...]:
         match self.stage:
-            case "over":
+            case Stage.OVER:
                 return ()
-            case "parts":
+            case Stage.PARTS:
                 waiting = {asked for _, asked in self.offers}
                 return tuple(seat for seat in self.seats if seat in waiting or not self._has_ended(seat))
-            case "settle":
+            case Stage.SETTLE:
                 return tuple(sorted(self.owing))
-            case "rebuild":
+            case Stage.REBUILD:
                 return tuple(sorted(rebuild.seat for rebuild in self.rebuilds))
-            case "race":
+            case Stage.RACE:
                 return self.racers()
             case _:
                 return (CHANCE,)
@@ -126,7 +127,7 @@ class TablePosition(RushPosition):
         return part is None or part.has_ended
 
     def _is_open(self) -> bool:
-        return self.stage == "race"
+        return self.stage == Stage.RACE
 
     def racers(self) -> tuple[Seat, ...]:
         """TR-17: who is able to build the target from supply and zones."""
@@ -135,7 +136,7 @@ class TablePosition(RushPosition):
         return tuple(seat for seat in self.seats if shape.can_complete((), self.player(seat).stock()))
 
     def is_right_race(self, seat: Seat, move: Move) -> bool:
-        if self.stage != "race" or not isinstance(move, Race) or seat not in self.racers():
+        if self.stage != Stage.RACE or not isinstance(move, Race) or seat not in self.racers():
             return False
         assert self.target
         cells = [cell for brick in move.bricks for cell in brick.cells]
@@ -146,21 +147,21 @@ class TablePosition(RushPosition):
     # Chance
 
     def _chances(self) -> tuple[Chance, ...]:
-        if self.stage == "roll":
+        if self.stage == Stage.ROLL:
             return rolls(len(self.players))
         return tuple(sorted(self._drawn_chances(), key=lambda chance: chance.move.text))
 
     def _drawn_chances(self) -> Iterator[Chance]:
         match self.stage:
-            case "first":
+            case Stage.FIRST:
                 yield from (Chance(First(seat), 1) for seat in self.seats)
-            case "cards":
+            case Stage.CARDS:
                 yield from (Chance(Dealt(zone_name(self._next_holder()), card), 1) for card in self.unseen)
-            case "winner":
+            case Stage.WINNER:
                 yield from (Chance(RaceWinner(seat), 1) for seat in self.racers())
-            case "target" if self.options["open_pile"] == "off":
+            case Stage.TARGET if self.options["open_pile"] == "off":
                 yield from (Chance(Target(card), 1) for card in self.unseen)
-            case "target":
+            case Stage.TARGET:
                 yield from (Chance(Pile(card), 1) for card in self.unseen)
             case _:
                 yield from self._top_chances()
@@ -171,7 +172,7 @@ class TablePosition(RushPosition):
             yield Chance(Pile(LIGHTNING), len(self.unseen))
         weight = self.pile if self.has_lightning else 1
         if self.pile:
-            closed = self.stage == "refill" and self.options["open_pile"] == "off"
+            closed = self.stage == Stage.REFILL and self.options["open_pile"] == "off"
             for card in self.unseen:
                 yield Chance(Dealt(zone_name(self.zone), card) if closed else Pile(card), weight)
 
@@ -314,13 +315,13 @@ class TablePosition(RushPosition):
 
     def _after(self, actor: Actor, move: Move) -> Position:
         match self.stage:
-            case "parts":
+            case Stage.PARTS:
                 return self._after_part(actor, move)._round_over()
-            case "settle":
+            case Stage.SETTLE:
                 return self._after_settling(actor, move)
-            case "rebuild":
+            case Stage.REBUILD:
                 return self._after_rebuilding(actor, move)
-            case "race":
+            case Stage.RACE:
                 return self._won(actor) if isinstance(move, Race) else self._raced()
             case _:
                 return self._after_chance(move)
@@ -366,7 +367,7 @@ class TablePosition(RushPosition):
         zone = self.claimings[0].zone
         claims = [claim for claim in self.claimings if claim.zone == zone]
         right = [claim for claim in claims if claim.is_right]
-        position = replace(self, zone=zone, stage="settle")
+        position = replace(self, zone=zone, stage=Stage.SETTLE)
         if not right:
             wrong = frozenset(claim.seat for claim in claims if position._forfeits(claim.seat))
             return replace(position, owing=wrong)._settled()
@@ -420,7 +421,7 @@ class TablePosition(RushPosition):
         position = replace(self, holders=holders)
         if self.options["open_pile"] == "off":
             more = self.pile or self.has_lightning
-            return replace(position, stage="refill") if more else position._stays_empty()
+            return replace(position, stage=Stage.REFILL) if more else position._stays_empty()
         if self.top == LIGHTNING:
             return replace(position, top=None)._to_race()
         if self.top is None:
@@ -429,13 +430,13 @@ class TablePosition(RushPosition):
         return replace(position, top=None)._filled(self.top)
 
     def _to_race(self) -> Self:
-        return replace(self, stage="target") if self.pile else self._stays_empty()
+        return replace(self, stage=Stage.TARGET) if self.pile else self._stays_empty()
 
     def _filled(self, card: int) -> Self:
         """A card is in the holder; then the next top shows, and the others rebuild."""
         position = replace(self, holders=self.holders.with_items({self.zone: card}))
         if self.options["open_pile"] == "on" and (self.pile or self.has_lightning):
-            return replace(position, stage="pile")
+            return replace(position, stage=Stage.PILE)
         return position._rebuild()
 
     def _stays_empty(self) -> Self:
@@ -449,7 +450,7 @@ class TablePosition(RushPosition):
             Rebuild(seat, count(figure)) for seat in self.seats if (figure := self.player(seat).figures[self.zone])
         )
         players = tuple(player.with_figure(self.zone, ()) for player in self.players)
-        position = replace(self, players=players, rebuilds=rebuilds, stage="rebuild")
+        position = replace(self, players=players, rebuilds=rebuilds, stage=Stage.REBUILD)
         return position if rebuilds else position._settle_next()
 
     def _after_rebuilding(self, seat: Seat, move: Move) -> Self:
@@ -476,12 +477,12 @@ class TablePosition(RushPosition):
     def _after_chance(self, move: Move) -> Self:
         match move:
             case First(seat):
-                return replace(self, starter=seat, stage="cards")
+                return replace(self, starter=seat, stage=Stage.CARDS)
             case Roll(faces):
                 players = tuple(
                     replace(player, part=Part(face)) for player, face in zip(self.players, faces, strict=True)
                 )
-                return replace(self, players=players, stage="parts", round=self.round + 1)
+                return replace(self, players=players, stage=Stage.PARTS, round=self.round + 1)
             case Dealt(_, card):
                 return self._dealt(card)
             case Pile(card) if card == LIGHTNING:
@@ -492,40 +493,40 @@ class TablePosition(RushPosition):
             case RaceWinner(seat):
                 return self._won(seat)
             case _:
-                raise ValueError(f"{move} is not drawn in stage {self.stage}")
+                raise ValueError(f"{move} is not drawn in stage {self.stage.word}")
 
     def _seen(self, card: int, pile: int) -> Self:
         return replace(self, unseen=tuple(each for each in self.unseen if each != card), pile=pile)
 
     def _dealt(self, card: int) -> Self:
-        if self.stage == "refill":
+        if self.stage == Stage.REFILL:
             return self._seen(card, self.pile - 1)._filled(card)
         zone = self._next_holder()
         position = replace(self._seen(card, self.pile), holders=self.holders.with_items({zone: card}))
         if len(position.holders) < len(self.players[0].figures):
             return position
-        return replace(position, stage="pile" if self.options["open_pile"] == "on" else "roll")
+        return replace(position, stage=Stage.PILE if self.options["open_pile"] == "on" else Stage.ROLL)
 
     def _lightning(self) -> Self:
         position = replace(self, has_lightning=False)
-        if self.stage == "refill":
+        if self.stage == Stage.REFILL:
             return position._to_race()
         return replace(position, top=LIGHTNING)._after_pile()
 
     def _shown(self, card: int) -> Self:
         position = self._seen(card, self.pile - 1)
-        if self.stage == "target":
+        if self.stage == Stage.TARGET:
             raced = replace(position, target=card)
             if not raced.racers():
                 return raced._raced()
-            return replace(raced, stage="winner" if self.options["race"] == "drawn" else "race")
-        if self.stage == "refill":
+            return replace(raced, stage=Stage.WINNER if self.options["race"] == "drawn" else Stage.RACE)
+        if self.stage == Stage.REFILL:
             return position._filled(card)
         return replace(position, top=card)._after_pile()
 
     def _after_pile(self) -> Self:
         """The top shows: at the start the dice follow, later the rebuilding."""
-        return self._rebuild() if self.round else replace(self, stage="roll")
+        return self._rebuild() if self.round else replace(self, stage=Stage.ROLL)
 
     def _won(self, seat: Seat) -> Self:
         player = self.player(seat)
@@ -534,39 +535,39 @@ class TablePosition(RushPosition):
     def _raced(self) -> Self:
         """The target is discarded, and a new card fills the holder."""
         position = replace(self, target=None)
-        return replace(position, stage="refill") if self.pile else position._stays_empty()
+        return replace(position, stage=Stage.REFILL) if self.pile else position._stays_empty()
 
     def _next_round(self) -> Self:
         """TR-18, TR-19: the end, or new dice."""
         position = replace(self, zone=0)
         if not self.holders or self.dry >= DRY_ROUNDS:
-            return replace(position, stage="over")
+            return replace(position, stage=Stage.OVER)
         if self.edition == "fr" and self.last_zone and not self.has_emptied:
             cleared = tuple(
                 replace(player, figures=FrozenDict(dict.fromkeys(player.figures, ()))) for player in self.players
             )
             position = replace(position, players=cleared, has_emptied=True)
-        return replace(position, stage="roll")
+        return replace(position, stage=Stage.ROLL)
 
     # Who was first
 
     def _contends(self, seat: Seat, move: Move, other: Seat) -> bool:
         """A race is everyone's. A temple is contended by whoever still builds in its zone: one brick makes none."""
-        if self.stage == "race":
+        if self.stage == Stage.RACE:
             return True
         zone = self._newly_completed(seat, move)
         if not zone or other == self.partner(seat):
             return False
-        if self.stage == "parts" and self._has_ended(other) and not self._offer_to(other):
+        if self.stage == Stage.PARTS and self._has_ended(other) and not self._offer_to(other):
             return False
         partner = self.partner(other) or next((asks for asks, asked in self.offers if asked == other), other)
         return any(self.player(each).figures[zone] for each in (other, partner))
 
     def _newly_completed(self, seat: Seat, move: Move) -> int | None:
         """The zone of a temple that a move completes, if nobody has completed the same card before."""
-        if self.stage == "parts":
+        if self.stage == Stage.PARTS:
             after = self._after_part(seat, move)
-        elif self.stage == "rebuild" and isinstance(move, Keep):
+        elif self.stage == Stage.REBUILD and isinstance(move, Keep):
             built = with_brick(self.player(seat).figures[self.zone], move.brick)
             after = self.with_player(seat, self.player(seat).with_figure(self.zone, built))
             if self.way.claims_itself and after.completes(seat, self.zone):
@@ -580,10 +581,10 @@ class TablePosition(RushPosition):
     # The clock
 
     def _limit(self) -> int | None:
-        return RACE_SECONDS if self.stage == "race" else None
+        return RACE_SECONDS if self.stage == Stage.RACE else None
 
     def on_time(self, seat: Seat) -> Entry:
-        if self.stage == "race":
+        if self.stage == Stage.RACE:
             return Entry(CLOCK, Word("raceover"))
         return RushPosition.on_time(self, seat)
 
@@ -591,11 +592,11 @@ class TablePosition(RushPosition):
 
     def _task(self, seat: Seat) -> Message:
         match self.stage:
-            case "settle":
+            case Stage.SETTLE:
                 return description.settle_task(self, seat)
-            case "rebuild":
+            case Stage.REBUILD:
                 return description.rebuild_task(self, seat)
-            case "race":
+            case Stage.RACE:
                 return message("task.race")
             case _:
                 offer = self._offer_to(seat)
@@ -608,14 +609,14 @@ class TablePosition(RushPosition):
     # The end
 
     def _outcome(self) -> Outcome | None:
-        if self.stage != "over":
+        if self.stage != Stage.OVER:
             return None
         ending = "dry" if self.holders else "finished"
         return Outcome(ending, "TR-19", winners(self.players, self.edition))
 
     def _data(self) -> Data:
         return {
-            "stage": self.stage,
+            "stage": self.stage.word,
             "players": [self._player_data(player) for player in self.players],
             "holders": {zone_name(zone): card for zone, card in self.holders.items()},
             "unseen": list(self.unseen),
