@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, fields, replace
 from importlib.util import find_spec
 from io import BytesIO
@@ -18,7 +18,7 @@ from msgspec import Struct, json
 from PIL import Image
 
 from hypostyle.core import Game, message
-from hypostyle.core.kit import Group, Kit, Making
+from hypostyle.core.kit import Group, Making
 from hypostyle.printing import Order, make_kit
 from hypostyle.printing.order import CHOICES, MODELS, RANGES, SHEETS
 from hypostyle.printing.press import pictures
@@ -55,16 +55,26 @@ class KitGroup(Struct, frozen=True):
     is_extra: bool
 
 
+class KitSolid(Struct, frozen=True):
+    """One thing that a 3D printer makes."""
+
+    id: str
+    name: str
+    count: int
+
+
 class KitTold(Struct, frozen=True):
     """What can be printed of a game, and every choice there is."""
 
     groups: list[KitGroup]
+    solids: list[KitSolid]  # none where the house cannot make them
     needs: list[str]
     choices: dict[str, tuple[str, ...]]
     models: list[str]  # those of the formats that a 3D printer takes: they have solids and no sheets
     ranges: dict[str, tuple[float, float]]
     usual: dict[str, float | str]
     matters: list[str]  # numbers on which the parts of this game depend
+    solids_matter: list[str]  # and those on which its solids depend
 
 
 class SheetTold(Struct, frozen=True):
@@ -101,16 +111,19 @@ def told(library: Library, request: bytes) -> list[KitTold]:
     """What can be printed of a game."""
     game, order = _read(library, request)
     kit = kit_of(game, order)
-    models = [*MODELS] if game.solids(order.making) and _has_makers() else []
+    solids = game.solids(order.making) if _has_makers() else ()
+    models = [*MODELS] if solids else []
     return [
         KitTold(
             groups=[_group(group) for group in kit.groups],
+            solids=[KitSolid(solid.id, solid.name, solid.copies) for solid in solids],
             needs=list(kit.needs),
             choices={**CHOICES, "format": (*SHEETS, *models)},
             models=models,
             ranges=dict(RANGES),
             usual={name: value for name, value in asdict(Order()).items() if name != "only"},
-            matters=list(_matters(game, kit, order.making)),
+            matters=_matters(game.kit, order.making),
+            solids_matter=_matters(game.solids, order.making) if solids else [],
         )
     ]
 
@@ -159,11 +172,11 @@ def _has_makers() -> bool:
     return all(find_spec(name) for name in ("manifold3d", "trimesh"))
 
 
-def _matters(game: Game, kit: Kit, making: Making) -> Iterable[str]:
-    """The numbers on which the parts depend: found by changing each."""
-    for name in (field.name for field in fields(Making) if field.name in RANGES):
-        if game.kit(replace(making, **{name: getattr(making, name) * 1.25})) != kit:
-            yield name
+def _matters(make: Callable[[Making], object], usual: Making) -> list[str]:
+    """The numbers on which it depends what is made: found by changing each."""
+    made = make(usual)
+    names = (field.name for field in fields(Making) if field.name in RANGES)
+    return [name for name in names if make(replace(usual, **{name: getattr(usual, name) * 1.25})) != made]
 
 
 def _sheet(sheet: Sheet, picture: bytes) -> SheetTold:
