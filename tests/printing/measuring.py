@@ -1,4 +1,4 @@
-"""A PDF measured as a reader of PDF sees it: its shapes in millimetres from the upper left corner, and its pixels."""
+"""A PDF measured as a reader of PDF sees it: shapes in millimetres from the upper left corner, pixels, and tags."""
 
 import ctypes
 from collections.abc import Iterator
@@ -91,3 +91,35 @@ def spot(image: Any, x: float, y: float, dpi: int) -> tuple[int, int, int]:
     """The colour at a place given in millimetres."""
     found = image.getpixel((int(x / 25.4 * dpi), int(y / 25.4 * dpi)))
     return found[0], found[1], found[2]
+
+
+class Tag(NamedTuple):
+    """A piece of a page as it is read aloud: what it is, under what it stands, and what it is said to show."""
+
+    role: str
+    path: tuple[str, ...]
+    said: str
+
+
+def tags(page: Any) -> list[Tag]:
+    """The tags of a page, in the order of reading."""
+    tree = raw.FPDF_StructTree_GetForPage(page.raw)
+    children = range(raw.FPDF_StructTree_CountChildren(tree))
+    found = [tag for number in children for tag in _tags(raw.FPDF_StructTree_GetChildAtIndex(tree, number), ())]
+    raw.FPDF_StructTree_Close(tree)
+    return found
+
+
+def _tags(element: Any, path: tuple[str, ...]) -> Iterator[Tag]:
+    role = _said(raw.FPDF_StructElement_GetType, element)
+    yield Tag(role, path, _said(raw.FPDF_StructElement_GetAltText, element))
+    for number in range(raw.FPDF_StructElement_CountChildren(element)):
+        if child := raw.FPDF_StructElement_GetChildAtIndex(element, number):
+            yield from _tags(child, (*path, role))
+
+
+def _said(get: Any, element: Any) -> str:
+    length = get(element, None, 0)
+    buffer = ctypes.create_string_buffer(max(length, 2))
+    get(element, buffer, length)
+    return buffer.raw[:-2].decode("utf-16-le")

@@ -15,7 +15,7 @@ from hypostyle.printing import PrintError, make_kit, read_order
 from hypostyle.printing.fonts import FILES, font_path, missing, outlines, printable, typeset, width
 from hypostyle.printing.order import Order
 from hypostyle.printing.prose import lines, read
-from tests.printing.measuring import document
+from tests.printing.measuring import document, tags
 from tests.printing.samples import Sample
 
 GAME = Sample()
@@ -61,10 +61,40 @@ def test_pages_are_named_and_numbered() -> None:
 
 
 def test_fonts_are_embedded() -> None:
-    page = document(made().data)[0]
+    kit = made()
+    page = document(kit.data)[0]
     fonts = [raw.FPDFTextObj_GetFont(found.raw) for found in page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT])]
     assert fonts
     assert all(raw.FPDFFont_GetIsEmbedded(font) == 1 for font in fonts)
+    # None that only stands in the list of fonts either: a printer's shop would ask for it.
+    named = set(re.findall(rb"/BaseFont /(\S+)", kit.data))
+    assert sorted(name.partition(b"+")[2] for name in named) == [b"Fraunces-SemiBold", b"Inter-Bold", b"Inter-Regular"]
+    assert kit.data.count(b"/FontFile2") == 3
+
+
+def test_a_pdf_says_what_it_is_to_those_who_have_it_read_aloud() -> None:
+    kit = made(only="plates,tokens", language="fr")
+    pdf = document(kit.data)
+    assert raw.FPDFCatalog_IsTagged(pdf.raw)
+    assert b"/DisplayDocTitle true" in kit.data
+    cover, leaflet, parts = pdf
+    told = tags(cover)
+    assert [tag.role for tag in told][:4] == ["Document", "H1", "P", "H2"]
+    assert {tag.path for tag in told if tag.role == "LBody"} == {("Document", "L", "LI")}
+    assert "100 mm" in next(tag.said for tag in told if tag.role == "Figure")
+    assert [tag.role for tag in tags(leaflet)] == ["Document", "H1", "H2", "L", "LI", "LBody", "LI", "LBody", "P"]
+    assert [tag.role for tag in tags(parts)] == ["Document", "H1", *["Figure"] * 21]
+    assert [tag.said for tag in tags(parts)][2:10] == [*(f"Plate {number}" for number in range(1, 8)), "Token"]
+
+
+def test_all_that_is_drawn_is_read_or_passed_over() -> None:
+    """Each piece of a page is marked, as part of a tag or as none; backs and lines to cut along are passed over."""
+    for page in document(made(sides="fold", only="plates,board").data):
+        for found in page.get_objects(max_depth=1):
+            marks = raw.FPDFPageObj_CountMarks(found.raw)
+            assert marks == 1, found
+        figures = [tag.said for tag in tags(page) if tag.role == "Figure"]
+        assert len(figures) == len(set(figures))
 
 
 def test_the_same_order_makes_the_same_file() -> None:

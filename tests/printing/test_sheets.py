@@ -2,14 +2,15 @@
 
 from collections import Counter
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
 
 from hypostyle.core import Game
+from hypostyle.core.kit import Group, Part
 from hypostyle.printing import PrintError, make_kit, read_order
-from hypostyle.printing.layout import OVERLAP, UNPRINTABLE, bundled, lay_out
+from hypostyle.printing.layout import OVERLAP, UNPRINTABLE, Box, bundled, lay_out
 from hypostyle.printing.order import PAPERS
 from hypostyle.printing.sheets import chosen_groups, make_sheets, papers
 from tests.printing.measuring import Shape, document, page_sizes, pixels, shapes, spot
@@ -210,7 +211,7 @@ def test_grey_has_no_colour(only: str) -> None:
 def test_low_uses_far_less_ink_than_full() -> None:
     def darkness(ink: str) -> float:
         images = [pixels(page, 50).convert("L") for page in list(printed(ink=ink, only="plates"))[2:]]
-        return sum(255 - value for image in images for value in image.tobytes())
+        return float(sum(255 - value for image in images for value in image.tobytes()))
 
     assert darkness("low") < darkness("full") / 5
 
@@ -220,9 +221,30 @@ def test_low_uses_far_less_ink_than_full() -> None:
 
 def test_groups_share_pages_only_where_that_saves_paper_and_they_are_of_one_stock() -> None:
     plates, tall, tokens = (group for group in GAME.kit(read_order({}).making).groups[1:4])
-    assert bundled((plates, tall, tokens), PAPERS["a4"], 3, "single") == [[plates], [tall, tokens]]
+    full = replace(plates, parts=tuple(replace(part, copies=2) for part in plates.parts))  # a page and no room left
+    assert bundled((full, tall, tokens), PAPERS["a4"], 3, "single") == [[full], [tall, tokens]]
     thin = replace(tokens, stock="thin")
-    assert bundled((plates, tall, thin), PAPERS["a4"], 3, "single") == [[plates], [tall], [thin]]
+    assert bundled((full, tall, thin), PAPERS["a4"], 3, "single") == [[full], [tall], [thin]]
+
+
+def test_what_is_small_fills_what_larger_parts_leave() -> None:
+    """Two tall cards leave a strip beside them, into which the small one goes, though another row was begun since."""
+    tall, wide, low = (
+        Part("tall", "Tall", (60, 150), (), copies=2),
+        Part("wide", "Wide", (190, 110), ()),
+        Part("low", "Low", (60, 40), ()),
+    )
+    [leaf] = lay_out([Group("all", "All", (tall, wide, low))], PAPERS["a4"], 0, "single")
+    places = [placed.box for placed in leaf.placed]
+    assert len(places) == 4
+    assert not any(overlap(one, other) for one, other in combinations(places, 2))
+
+
+def overlap(one: Box, other: Box) -> bool:
+    return (
+        min(one.right, other.right) - max(one.x, other.x) > 0.001
+        and min(one.bottom, other.bottom) - max(one.y, other.y) > 0.001
+    )
 
 
 # What goes wrong
@@ -247,7 +269,7 @@ def test_extras_are_printed_only_when_they_are_asked_for() -> None:
 
 
 def test_a_game_without_a_kit_says_so() -> None:
-    from tests.toys import Veil
+    from tests.toys.veil import Veil
 
     with pytest.raises(PrintError, match="veil has no kit to print"):
         printed(Veil())

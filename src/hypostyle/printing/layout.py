@@ -135,10 +135,14 @@ def _ways(paper: Point) -> tuple[Point, Point]:
 
 
 def _fewest(layouts: Iterable[list[Leaf] | None], trouble: Message) -> list[Leaf]:
-    found = [leaves for leaves in layouts if leaves is not None]
-    if not found:
+    found = _shortest(layouts)
+    if found is None:
         raise PrintError(trouble)
-    return min(found, key=len)
+    return found
+
+
+def _shortest(layouts: Iterable[list[Leaf] | None]) -> list[Leaf] | None:
+    return min((leaves for leaves in layouts if leaves is not None), key=len, default=None)
 
 
 # Rows
@@ -154,41 +158,78 @@ def _fits(part: Part, room: Box, bleed: float) -> bool:
     return (width <= room.width and height <= room.height) or (height <= room.width and width <= room.height)
 
 
+@dataclass(slots=True)
+class _Row:
+    """A row that is being filled: where it begins, how high it is, and how much of its width is taken."""
+
+    page: int
+    y: float
+    height: float
+    used: float = 0.0
+
+
 def _rows(parts: Sequence[Part], size: Point, room: Box, bleed: float) -> list[Leaf] | None:
-    """Parts in rows, in their order, each turned the way in which more of its kind fit; None if one does not fit."""
-    leaves: list[list[Placed]] = [[]]
-    x = y = row = 0.0
-    space = 0.0
+    """Parts in rows, on as few pages as any of three habits of turning them needs; None if one does not fit at all."""
+    return _shortest(_filled(parts, size, room, bleed, first) for first in (None, 0, 90))
+
+
+def _filled(parts: Sequence[Part], size: Point, room: Box, bleed: float, first: int | None) -> list[Leaf] | None:
+    """Parts in rows, each in the first row that still has room for it; turned as said, or else so that most fit."""
+    space = max(gap(part, bleed) for part in parts)
+    inner = (room.width - 2 * bleed + _SLACK, room.height - 2 * bleed + _SLACK)
+    rows: list[_Row] = []
+    placed: list[list[Placed]] = []
     for part in parts:
-        turn = _better_turn(part, room, bleed)
-        if turn is None:
+        turns = _turns(part, inner, space, first)
+        if not turns:
             return None
-        width, height = part.size if turn == 0 else (part.size[1], part.size[0])
-        space = max(space, gap(part, bleed))
-        if x + width > room.width - 2 * bleed + _SLACK:
-            x, y, row = 0.0, y + row + space, 0.0
-        if y + height > room.height - 2 * bleed + _SLACK:
-            leaves.append([])
-            x = y = row = 0.0
-        leaves[-1].append(Placed(part, Box(room.x + bleed + x, room.y + bleed + y, width, height), turn))
-        x, row = x + width + space, max(row, height)
-    return [Leaf(size, tuple(_centred(placed, room, bleed))) for placed in leaves]
+        row, turn = _row_for(part, turns, rows, inner, space)
+        if row.page == len(placed):
+            placed.append([])
+        width, height = _turned(part, turn)
+        place = Box(room.x + bleed + row.used, room.y + bleed + row.y, width, height)
+        placed[row.page].append(Placed(part, place, turn))
+        row.used += width + space
+    return [Leaf(size, tuple(_centred(each, room, bleed))) for each in placed]
 
 
 _SLACK = 1e-6
 
 
-def _better_turn(part: Part, room: Box, bleed: float) -> int | None:
-    """0 or 90 degrees, whichever puts more of this part on a page; None if neither fits."""
-    space = gap(part, bleed)
-    wide, high = room.width - 2 * bleed + space + _SLACK, room.height - 2 * bleed + space + _SLACK
-    counts = [
-        math.floor(wide / (width + space)) * math.floor(high / (height + space))
-        for width, height in (part.size, (part.size[1], part.size[0]))
-    ]
-    if not max(counts):
-        return None
-    return 0 if counts[0] >= counts[1] else 90
+def _turns(part: Part, inner: Point, space: float, first: int | None) -> list[int]:
+    """The ways a part fits on a page, 0 or 90 degrees; first the one that is said, or puts more of its kind there."""
+    counts = {
+        turn: math.floor((inner[0] + space) / (width + space)) * math.floor((inner[1] + space) / (height + space))
+        for turn in (0, 90)
+        for width, height in [_turned(part, turn)]
+    }
+    return sorted((turn for turn in counts if counts[turn]), key=lambda turn: (turn != first, -counts[turn]))
+
+
+def _row_for(part: Part, turns: Sequence[int], rows: list[_Row], inner: Point, space: float) -> tuple[_Row, int]:
+    """Where a part goes and how it is turned: into a row that is there, a row below it, or onto a new page."""
+    for turn in turns:
+        width, height = _turned(part, turn)
+        for row in rows:
+            if row.used + width <= inner[0] and height <= row.height + _SLACK:
+                return row, turn
+    if rows:
+        page, y = rows[-1].page, rows[-1].y + rows[-1].height + space
+        for turn in turns:
+            if y + _turned(part, turn)[1] <= inner[1]:
+                return _begun(rows, _Row(page, y, _turned(part, turn)[1])), turn
+    page = rows[-1].page + 1 if rows else 0
+    return _begun(rows, _Row(page, 0.0, _turned(part, turns[0])[1])), turns[0]
+
+
+def _begun(rows: list[_Row], row: _Row) -> _Row:
+    rows.append(row)
+    return row
+
+
+def _turned(part: Part, turn: int) -> Point:
+    """How wide and high a part lies on the page."""
+    return part.size if turn == 0 else (part.size[1], part.size[0])
 
 
 def _centred(placed: list[Placed], room: Box, bleed: float) -> Iterator[Placed]:

@@ -1,8 +1,8 @@
-"""Drawings as PDF: vector shapes, embedded fonts, a title, a language and bookmarks."""
+"""Drawings as PDF: vector shapes, embedded fonts, a title, a language, bookmarks and tags."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import IO
+from typing import IO, Any
 
 from reportlab.lib.colors import Color, toColor
 from reportlab.lib.units import mm
@@ -14,6 +14,8 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 from hypostyle.core.kit import Face, Ink, Outline, Path, Text
 from hypostyle.printing.fonts import FILES, capital, font_path, printable, width
 from hypostyle.printing.inks import InkName, inked
+from hypostyle.printing.sheets import Layer, Sheet
+from hypostyle.printing.tagging import Tags
 
 
 class Painter:
@@ -23,10 +25,15 @@ class Painter:
         for face in FILES:
             pdfmetrics.registerFont(TTFont(face, font_path(face)))
         # The same kit is the same file, so that it can be kept by what it was made from.
-        self._canvas = Canvas(file, lang=language, invariant=1, pageCompression=1)
+        # A font of ours to begin with: reportlab's own would be named in the file and not be embedded.
+        first: Any = "regular"
+        self._canvas = Canvas(file, lang=language, invariant=1, pageCompression=1, initialFontName=first)
+        self._tags = Tags(self._canvas)
         self._canvas.setTitle(title)
+        self._canvas.setSubject("")
         self._canvas.setAuthor("Hypostyle")
         self._canvas.setCreator("Hypostyle")
+        self._canvas.setViewerPreference("DisplayDocTitle", "true")
         self._ink = ink
         self._height = 0.0
         self._is_begun = False
@@ -34,13 +41,27 @@ class Painter:
     def page(self, width: float, height: float, bookmarks: Iterable[str] = ()) -> None:
         """Begin a page; its bookmarks stand in the list of contents."""
         if self._is_begun:
-            self._canvas.showPage()
+            self._turn()
         self._is_begun, self._height = True, height
         self._canvas.setPageSize((width * mm, height * mm))
         for number, bookmark in enumerate(bookmarks):
             key = f"page{self._canvas.getPageNumber()}-{number}"  # each entry of the contents needs one of its own
             self._canvas.bookmarkPage(key)
             self._canvas.addOutlineEntry(printable(bookmark), key)
+
+    def sheet(self, sheet: Sheet) -> None:
+        """Draw a whole sheet on a page of its own."""
+        self.page(*sheet.size, sheet.bookmarks)
+        for layer in sheet.layers:
+            with self._tags.around(layer.role, printable(layer.said)):
+                self._layer(layer)
+
+    def _layer(self, layer: Layer) -> None:
+        if layer.clip is None:
+            self.draw(layer.inks)
+            return
+        with self.clipped(layer.clip):
+            self.draw(layer.inks)
 
     def draw(self, inks: Iterable[Ink]) -> None:
         """Draw things over each other, in their order."""
@@ -61,8 +82,14 @@ class Painter:
 
     def save(self) -> None:
         """Write the file."""
+        self._turn()
+        self._tags.finish()
         self._canvas.showOutline()
         self._canvas.save()
+
+    def _turn(self) -> None:
+        self._canvas.showPage()
+        self._tags.turn()
 
     def _path(self, path: Path) -> None:
         canvas = self._canvas

@@ -51,13 +51,7 @@ def pdf(sheets: Iterable[Sheet], title: str, order: Order) -> bytes:
     file = BytesIO()
     painter = Painter(file, title=title, language=order.language, ink=order.ink)  # type: ignore[arg-type]
     for sheet in sheets:
-        painter.page(*sheet.size, sheet.bookmarks)
-        for layer in sheet.layers:
-            if layer.clip:
-                with painter.clipped(layer.clip):
-                    painter.draw(layer.inks)
-            else:
-                painter.draw(layer.inks)
+        painter.sheet(sheet)
     painter.save()
     return file.getvalue()
 

@@ -46,6 +46,7 @@ class Line(NamedTuple):
     height: float
     inks: tuple[Ink, ...]  # y = 0 is its upper end
     is_first: bool  # of its block
+    is_last: bool
     kind: Kind
 
 
@@ -82,13 +83,15 @@ def lines(blocks: Iterable[Block], measure: float, size: float) -> Iterator[Line
     for block in blocks:
         share, before, leading, _ = _LOOK[block.kind]
         font, indent = share * size, _INDENT * size if block.kind == "item" else 0.0
-        for number, words in enumerate(_broken(block.runs, measure - indent, font)):
+        broken = list(_broken(block.runs, measure - indent, font))
+        for number, words in enumerate(broken):
             space = before * size if number == 0 else 0.0
             middle = space + leading * font / 2
             inks: list[Ink] = list(_set(words, indent, middle, font))
             if block.kind == "item" and number == 0:
                 inks.append(Shape(circle(0.35 * size, middle, 0.17 * size), fill=TURQUOISE))
-            yield Line(space + leading * font, tuple(inks), number == 0, block.kind)
+            is_last = number == len(broken) - 1
+            yield Line(space + leading * font, tuple(inks), number == 0, is_last, block.kind)
 
 
 def _broken(runs: Sequence[Run], measure: float, size: float) -> Iterator[list[Run]]:
@@ -128,21 +131,32 @@ def _set(words: Iterable[Run], x: float, middle: float, size: float) -> Iterator
         else:
             joined.append(run)
     for run in joined:
-        yield Text(run.words.rstrip(" ") or " ", (x, middle), size, INK, "start", run.face)
+        # With the space behind it, so that lines and faces do not run together when they are read aloud or copied.
+        yield Text(run.words, (x, middle), size, INK, "start", run.face)
         x += width(run.words, run.face, size)
 
 
 def columns(found: Iterable[Line], height: float) -> list[list[Line]]:
-    """Lines one below the other, a new column where one is full; a heading never stands last."""
+    """Lines one below the other, a new column where one is full."""
     filled: list[list[Line]] = [[]]
     used = 0.0
     for line in found:
         if used + line.height > height:
-            carried: list[Line] = []
-            while filled[-1] and filled[-1][-1].kind == "heading":
-                carried.insert(0, filled[-1].pop())
-            filled.append(carried)
-            used = sum(each.height for each in carried)
+            filled.append(_carried(filled[-1], line))
+            used = sum(each.height for each in filled[-1])
         filled[-1].append(line)
         used += line.height
     return filled
+
+
+def _carried(column: list[Line], following: Line) -> list[Line]:
+    """Taken from the end of a full column: what may not be parted from the line that follows."""
+    carried = [following]
+    while column and _belong_together(column[-1], carried[0]):
+        carried.insert(0, column.pop())
+    return carried[:-1]
+
+
+def _belong_together(above: Line, below: Line) -> bool:
+    """A heading and its text; the first line of a block and its second, the last and the one before."""
+    return above.kind == "heading" or (not below.is_first and (above.is_first or below.is_last))

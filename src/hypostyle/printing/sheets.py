@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -40,22 +41,26 @@ from hypostyle.printing.layout import (
     lay_out,
     scaled,
 )
-from hypostyle.printing.order import WORDS, Order, PrintError
-from hypostyle.printing.prose import Block, Line, Run, columns, lines, read
+from hypostyle.printing.order import PAPERS, WORDS, Order, PrintError
+from hypostyle.printing.prose import Block, Kind, Run, columns, lines, read
 
 _CUT = 0.15  # the width of a line to cut along
 _FOLD = (2.0, 1.2)
 _TEXT_SIZES = (3.9, 3.7, 3.5, 3.3, 3.15, 3.0, 2.9, 2.8, 2.7)
+_ROLES: dict[Kind, str] = {"title": "H1", "heading": "H2", "item": "LI", "paragraph": "P"}
 _COLUMN_GAP = 8.0
 _RULER = 100
+_WORD = re.compile(r"[^\W\d_]{3}")  # more than a number or the name of a place
 
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """Things drawn over each other, perhaps only within an outline."""
+    """Things drawn over each other, perhaps only within an outline, and what they are to those who have them read."""
 
     inks: tuple[Ink, ...]
     clip: Outline | None = None
+    role: str = ""  # H1, H2, P, LI or Figure, as PDF calls it; what has none is passed over
+    said: str = ""  # what a figure shows
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +162,15 @@ def _bled(placed: Placed, order: Order) -> Iterator[Layer]:
     if ground(colour, _ink(order)):
         yield Layer(_put(_ground(part, cut, colour, bleed), placed))
     limit = box(-bleed, -bleed, part.size[0] + 2 * bleed, part.size[1] + 2 * bleed) if bleed else cut
-    yield Layer(_put(inks, placed), _put_outline(limit, placed))
+    shown = Layer(_put(inks, placed), _put_outline(limit, placed))
+    yield shown if placed.is_back else replace(shown, role="Figure", said=spoken(part))
+
+
+def spoken(part: Part) -> str:
+    """A part for those who cannot see it: its name, and the words that stand on it besides."""
+    lines = [ink.words for ink in part.front if isinstance(ink, Text) and _WORD.search(ink.words)]
+    others = " ".join(line for line in lines if line not in part.name)
+    return f"{part.name}. {others}" if others else part.name
 
 
 def _ink(order: Order) -> InkName:
@@ -205,7 +218,7 @@ def _window(window: Window, order: Order) -> Iterator[Layer]:
     clip = box(bled.x, bled.y, bled.width, bled.height)
     if ground(part.ground, _ink(order)):
         yield Layer(put(_ground(part, part.cut, part.ground, order.bleed), dx, dy), clip)
-    yield Layer(put(part.front, dx, dy), clip)
+    yield Layer(put(part.front, dx, dy), clip, "Figure", spoken(part))
     inside = box(place.x, place.y, place.width, place.height)
     folds = (Path(open_line(fold), stroke=INK, width=_CUT, dash=_FOLD) for fold in part.folds)
     cuts = (Path(outline, stroke=INK, width=_CUT) for outline in (part.cut, *part.cuts))
@@ -253,13 +266,15 @@ def _framed(sheet: Sheet, title: str, number: int, count: int, words: Words) -> 
     width, height = sheet.size
     above, below = MARGIN + HEAD / 2 - 0.5, height - MARGIN - FOOT / 2 + 0.8
     counted = words.say(message("sheet.number", number=number, count=count))
-    inks = (
+    head = Text(sheet.title, (width - MARGIN, above), 3.0, anchor="end")
+    frame = (
         Text(title, (MARGIN, above), 3.6, face="display", anchor="start"),
-        Text(sheet.title, (width - MARGIN, above), 3.0, anchor="end"),
         Text(words.say(message("sheet.full_size")), (MARGIN, below), 2.5, anchor="start"),
         Text(counted, (width - MARGIN, below), 2.5, anchor="end"),
     )
-    return replace(sheet, layers=(*sheet.layers, Layer(inks)))
+    # What is all text has headings of its own.
+    named = Layer((head,), role="H1" if sheet.leaf else "")
+    return replace(sheet, layers=(named, *sheet.layers, Layer(frame)))
 
 
 def _registration(size: Point) -> tuple[Ink, ...]:
@@ -287,9 +302,9 @@ def _cover(game: Game, kit: Kit, groups: list[Group], pages: dict[str, int], ord
     blocks = [*_plain("title", title), *_plain("paragraph", say("cover.by", designer=game.facts.designer))]
     blocks += _plain("heading", say("cover.contents"))
     for group in groups:
-        counted = say("cover.group", count=group.count, pages=pages[group.id], minutes=group.minutes)
+        params = {"count": group.count, "pages": pages[group.id], "minutes": group.minutes}
         how = f" {group.how}" if group.how else ""
-        blocks += read(f"- **{group.title}**: {counted}.{how}")
+        blocks += read(f"- {say('cover.group', title=group.title, **params)}{how}")
     extras = [group for group in kit.groups if group.is_extra and group.id not in pages]
     blocks += [block for group in extras for block in read("- " + say("cover.extra", title=group.title, id=group.id))]
     blocks += read("- " + say("cover.leaflet"))
@@ -298,23 +313,27 @@ def _cover(game: Game, kit: Kit, groups: list[Group], pages: dict[str, int], ord
         blocks += [block for need in kit.needs for block in read(f"- {need}")]
     blocks += _plain("heading", say("cover.making"))
     blocks += _plain("paragraph", say("cover.time", minutes=sum(group.minutes for group in groups)))
-    blocks += [block for code in _steps(groups, order) for block in read(f"- {say(code)}")]
+    blocks += [block for step in _steps(kit, groups, order, words) for block in read(f"- {step}")]
     blocks += [block for note in kit.notes for block in _plain("paragraph", note)]
     blocks += _plain("paragraph", say("cover.rights", title=title, designer=game.facts.designer))
-    layers = (Layer(_page_of_text(blocks, order.size, 1, room_below=22)), Layer(tuple(_ruler(order.size, words))))
+    ruler = Layer(tuple(_ruler(order.size, words)), role="Figure", said=say("cover.ruler"))
+    layers = (*_page_of_text(blocks, order.size, 1, room_below=22), ruler)
     return Sheet(order.size, say("sheet.cover"), layers, bookmarks=(say("sheet.cover"),))
 
 
-def _steps(groups: list[Group], order: Order) -> Iterator[str]:
-    """What to mind, as far as it comes up in this kit."""
-    yield "cover.full_size"
-    yield "cover.cut"
-    if any(part.folds for group in groups for part in group.parts):
-        yield "cover.fold"
+def _steps(kit: Kit, groups: list[Group], order: Order, words: Words) -> Iterator[str]:
+    """What to do: as the game says it of the whole kit, and what else comes up on these sheets."""
+    yield words.say(message("cover.full_size"))
     if any(leaf.window for leaf in lay_out(groups, order.size, order.bleed, order.sides)):
-        yield "cover.join"
+        yield words.say(message("cover.join"))
     if order.sides != "single" and any(_has_backs(group) for group in groups):
-        yield "cover.duplex" if order.sides == "duplex" else "cover.fold_backs"
+        yield words.say(message("cover.duplex" if order.sides == "duplex" else "cover.fold_backs"))
+    if kit.steps and not order.only:
+        yield from kit.steps
+        return
+    yield words.say(message("cover.cut"))
+    if any(part.folds for group in groups for part in group.parts):
+        yield words.say(message("cover.fold"))
 
 
 def _plain(kind: str, words: str) -> list[Block]:
@@ -323,27 +342,37 @@ def _plain(kind: str, words: str) -> list[Block]:
 
 def _leaflet(kit: Kit, order: Order, words: Words) -> Sheet:
     title = words.say(message("sheet.leaflet"))
-    return Sheet(order.size, title, (Layer(_page_of_text(read(kit.leaflet), order.size, 2)),), bookmarks=(title,))
+    return Sheet(order.size, title, _page_of_text(read(kit.leaflet), order.size, 2), bookmarks=(title,))
 
 
-def _page_of_text(blocks: list[Block], size: Point, count: int, room_below: float = 0) -> tuple[Ink, ...]:
-    """Text in columns, as large as it fits on one page."""
+def _page_of_text(blocks: list[Block], size: Point, count: int, room_below: float = 0) -> tuple[Layer, ...]:
+    """Text in columns, as large as it fits on one page; each block is a layer."""
     room = area(size)
     measure = (room.width - (count - 1) * _COLUMN_GAP) / count
-    for font in _TEXT_SIZES:
+    for font in _text_sizes(size):
         filled = columns(lines(blocks, measure, font), room.height - room_below)
         if len(filled) <= count:
             break
     else:
         raise ValueError("the text is too long for one sheet")
     lefts = (room.x + number * (measure + _COLUMN_GAP) for number in range(count))
-    return tuple(ink for column, x in zip(filled, lefts, strict=False) for ink in _set_column(column, x, room.y))
+    layers: list[Layer] = []
+    for column, x in zip(filled, lefts, strict=False):
+        y = room.y
+        for line in column:
+            inks = put(line.inks, x, y)
+            if line.is_first:
+                layers.append(Layer(inks, role=_ROLES[line.kind]))
+            else:
+                layers[-1] = replace(layers[-1], inks=layers[-1].inks + inks)
+            y += line.height
+    return tuple(layers)
 
 
-def _set_column(column: list[Line], x: float, y: float) -> Iterator[Ink]:
-    for line in column:
-        yield from put(line.inks, x, y)
-        y += line.height
+def _text_sizes(size: Point) -> Iterator[float]:
+    """From the largest that looks well to the smallest that can be read: on large paper larger ones."""
+    share = max(1.0, min(size[0] / PAPERS["a4"][0], size[1] / PAPERS["a4"][1]))
+    return (share * font for font in _TEXT_SIZES)
 
 
 def _ruler(size: Point, words: Words) -> Iterator[Ink]:
