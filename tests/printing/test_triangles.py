@@ -12,6 +12,7 @@ from hypostyle.core import Game
 from hypostyle.core.kit import Point, corners, regular
 from hypostyle.core.solids import Block, Prism, Simple, round_outline
 from hypostyle.games import Library
+from hypostyle.printing.layout import scaled
 from hypostyle.printing.meshes import mesh
 from hypostyle.printing.order import Order
 from hypostyle.printing.tabletop import table_groups, table_solids
@@ -113,7 +114,7 @@ def test_every_face_says_where_it_looks() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
 def test_every_part_is_a_closed_plate_of_its_size(game: Game, order: Order) -> None:
     groups, _ = table_groups(game, order)
-    shapes = {part.cut: part for group in groups for part in group.parts}
+    shapes = {part.cut: part for group in groups for part in scaled(group, order.scale).parts}
     assert shapes
     for part in shapes.values():
         (found,) = read_obj(part_model(part, order))

@@ -18,7 +18,7 @@ from hypostyle.core import Game, Message, message, words_of
 from hypostyle.core.kit import Group, Outline, Part
 from hypostyle.core.solids import Solid
 from hypostyle.printing.files import Printed
-from hypostyle.printing.layout import is_box, scaled
+from hypostyle.printing.layout import is_box
 from hypostyle.printing.order import WORDS, Order, PrintError
 from hypostyle.printing.triangles import INCH, body
 
@@ -63,9 +63,9 @@ def file_order(order: Order) -> Order:
 
 
 def table_groups(game: Game, order: Order) -> tuple[list[Group], list[Group]]:
-    """The groups that lie on the table, in their size, and those left out: they are folded into bodies, or show how."""
+    """The groups that lie on the table, and those left out: they are folded into bodies, or show how."""
     kit = game.kit(order.making)
-    groups = [scaled(group, order.scale) for group in kit.groups if not group.is_extra] if kit else []
+    groups = [group for group in kit.groups if not group.is_extra] if kit else []
     nets = [group for group in groups if any(_is_net(part) for part in group.parts)]
     return [group for group in groups if group not in nets], nets
 
@@ -137,11 +137,11 @@ class _Table:
         shape = self._models.setdefault(part.cut, part.id)
         mesh = {"MeshURL": self._at(f"{shape}.flat.obj"), "DiffuseURL": self._at(f"{part.id}.both.png")}
         kind = {"MaterialIndex": _CARDBOARD, "TypeIndex": _CHIP if part.copies > 1 else _GENERIC}
-        return Thing(self._model(part.id, part.name, copy, mesh | kind), part.size[0] / INCH, part.size[1] / INCH)
+        return Thing(self._model(part.id, part.name, copy, mesh | kind), *self._inches(*part.size))
 
     def _deck(self, group: Group, parts: Sequence[Part]) -> Thing:
         """Cards, face down; each has a sheet of its own."""
-        width, depth = parts[0].size[0] / INCH, parts[0].size[1] / INCH
+        width, depth = self._inches(*parts[0].size)
         lying = _transform(scale=width / _CARD, turn=180.0)
         sheets: Json = {}
         cards: list[Json] = []
@@ -176,11 +176,8 @@ class _Table:
             copies = [self._body(solid, copy) for copy in range(solid.copies)]
             return self._bag(solid.id, solid.name, copies)
         spots = [spot for simple in solid.plus for triangle in body(simple) for spot in triangle.corners]
-        width, depth = (
-            (max(spot[axis] for spot in spots) - min(spot[axis] for spot in spots)) * self._order.scale / INCH
-            for axis in (0, 1)
-        )
-        return Thing(self._body(solid, 0), width, depth)
+        width, depth, _ = (max(along) - min(along) for along in zip(*spots, strict=True))
+        return Thing(self._body(solid, 0), *self._inches(width, depth))
 
     def _body(self, solid: Solid, copy: int) -> Json:
         # What is put together from several is bumped into as such; for others the simulator's own box does.
@@ -234,6 +231,9 @@ class _Table:
         asked = urlencode({name: f"{value:g}" if isinstance(value, float) else value for name, value in chosen.items()})
         place = f"{self._order.house}/api/print/{quote(self._game.facts.id)}/tabletop/{quote(file)}"
         return f"{place}?{asked}" if asked else place
+
+    def _inches(self, width: float, depth: float) -> tuple[float, float]:
+        return width * self._order.scale / INCH, depth * self._order.scale / INCH
 
     def _say(self, said: Message) -> str:
         return words_of(self._order.language, WORDS).say(said)
