@@ -26,6 +26,7 @@ Anchor: TypeAlias = Literal["start", "middle", "end"]
 Change: TypeAlias = Callable[[float, float], Point]
 
 INK, PAPER = "#2B2A33", "#FFFFFF"
+BLEED = 5.0  # the most that is asked for: what reaches a cut is drawn so far beyond it
 # How far the handles of a Bézier curve reach for a quarter of a circle of radius 1.
 _QUARTER = 0.5522847498
 
@@ -38,6 +39,12 @@ class Making:
     thickness: float = 2.0  # of the card or foam that tiles are cut from
     cube: float = 18.0  # the side of a cube of wood, or of a printed one
     clearance: float = 0.2  # what is taken off where two solids meet, so that they slide
+    factor: float = 1.0  # by which whoever prints makes all parts larger or smaller afterwards
+
+    @property
+    def depth(self) -> float:
+        """How thick the material is in a drawing that becomes larger or smaller, when the material does not."""
+        return self.thickness / self.factor
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +123,7 @@ class Kit:
     groups: tuple[Group, ...]
     leaflet: str  # the rules on one sheet: `# `, `## `, `- `, `**bold**` and paragraphs
     needs: tuple[str, ...] = ()  # what cannot be printed: a die, bricks from the toy box
+    steps: tuple[str, ...] = ()  # how it is made, one thing after the other
     notes: tuple[str, ...] = ()  # what a reader of the printed rules may wonder about
 
 
@@ -250,7 +258,7 @@ def _changed(numbers: tuple[str | float, ...], change: Change) -> Iterable[float
 
 def _turn(degrees: float, about: Point) -> Change:
     # Quarter turns are exact, so that what fits on paper fits on paper turned.
-    quarters = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
+    quarters: dict[float, Point] = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
     angle = math.radians(degrees)
     cos, sin = quarters.get(degrees % 360, (math.cos(angle), math.sin(angle)))
     ox, oy = about

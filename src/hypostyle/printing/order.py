@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from hypostyle.core import LANGUAGES, HypostyleError, Message, message
-from hypostyle.core.kit import Making
+from hypostyle.core.kit import BLEED, Making
 from hypostyle.printing.inks import INKS
 
 WORDS = "hypostyle.printing"
@@ -25,7 +25,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 }
 # The least and the most of each number; millimetres but for scale and dots per inch.
 RANGES: Mapping[str, tuple[float, float]] = {
-    "bleed": (0, 5),
+    "bleed": (0, BLEED),
     "scale": (0.5, 2),
     "dpi": (50, 600),
     "thickness": (0.2, 10),
@@ -70,7 +70,7 @@ class Order:
     @property
     def making(self) -> Making:
         """What of it the parts themselves depend on."""
-        return Making(self.language, self.thickness, self.cube, self.clearance)
+        return Making(self.language, self.thickness, self.cube, self.clearance, self.scale)
 
     @property
     def size(self) -> tuple[float, float]:

@@ -30,7 +30,7 @@ PARTS: dict[Vector, str] = {
     (0, 0, 0): "C",
     (1, 0, 0): "T",
     (2, 0, 0): "T",
-    (2, 0, 1): "TIP",
+    (2, 0, 1): "tip",
     (0, 1, 0): "P",
     (0, 2, 0): "P",
 }
@@ -66,7 +66,7 @@ def test_everything_that_a_match_needs_is_printed() -> None:
 
 
 def test_only_another_way_to_make_the_pieces_is_left_out_at_first() -> None:
-    assert [group.id for group in KITS["en"].groups if not group.is_extra] == ["plateau", "pieces", "start", "cards"]
+    assert [group.id for group in KITS["en"].groups if not group.is_extra] == ["plateau", "start", "pieces", "cards"]
 
 
 def test_az_13_the_stains_are_shared_out_as_three_players_need_them() -> None:

@@ -217,7 +217,7 @@ def test_both_languages_have_the_same_words() -> None:
 
 def said(language: str) -> Iterator[str]:
     whole = kit(language=language, thickness=2.5)
-    yield from (whole.leaflet, *whole.needs, *whole.notes)
+    yield from (whole.leaflet, *whole.needs, *whole.steps, *whole.notes)
     for group in whole.groups:
         yield from (group.title, group.how, *(part.name for part in group.parts))
 
@@ -237,9 +237,18 @@ def test_everything_is_said_and_can_be_printed(language: str) -> None:
 
 
 def test_the_thickness_is_told() -> None:
-    assert "2.5 mm" in group("tiles", thickness=2.5).how
-    assert "2,5 mm" in group("tiles", thickness=2.5, language="fr").how
-    assert "2.5 mm" in kit(thickness=2.5).needs[0]
+    for said in (kit(thickness=2.5), kit(thickness=2.5, factor=0.5)):
+        assert [step.count("2.5 mm") for step in said.steps] == [0, 1, 1, 0, 0]
+        assert "2.5 mm" in said.needs[0]
+    assert [step.count("2,5 mm") for step in kit(thickness=2.5, language="fr").steps] == [0, 1, 1, 0, 0]
+
+
+@pytest.mark.parametrize("factor", [0.5, 1.5])
+def test_teeth_are_as_deep_as_the_material_however_large_the_tiles_are(factor: float) -> None:
+    part = tile("r1", factor=factor)
+    left = sorted({round(x, 6) for x, _ in corners(part.cut)})
+    assert (left[1] - left[0]) * factor == pytest.approx(2.0)
+    assert solid("r1", factor=factor) == solid("r1"), "models are scaled as they are, with all that belongs to them"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -13,8 +13,9 @@ from hypostyle.games.aztec.kit_plateau import plateau
 from hypostyle.games.aztec.space import PIECES
 
 # Minutes of a patient person with a knife and a ruler.
-_MINUTES_PIECE, _MINUTES_CUBE, _MINUTES_GLUED = 18, 7, 3
-_NEEDS = ("paper", "board", "tools", "glue")
+_MINUTES_START, _MINUTES_PIECE, _MINUTES_CUBE, _MINUTES_GLUED = 12, 18, 7, 3
+_NEEDS = ("paper", "board", "tools", "glue", "weights")
+_STEPS = ("paper", "board", "start", "pieces", "cut")
 _NOTES = ("stains", "size", "corners", "name")
 
 
@@ -30,24 +31,22 @@ def make_kit(package: str, making: Making) -> Kit:
     return Kit(
         groups=(
             group("plateau", "board", (plateau(making, words),), 15, is_split=True),
+            group("start", "paper", (guide(words), start_part(making.cube, words)), _MINUTES_START),
             group("pieces", "paper", _pieces(making, words), PIECES * _MINUTES_PIECE),
-            group("start", "paper", (start_part(making.cube, words),), _MINUTES_CUBE),
             group("cards", "card", cards(words), 25),
             group("cubes", "paper", (cube_part(cubes, making.cube, words),), cubes * _MINUTES_CUBE, is_extra=True),
             group("assembly", "paper", (assembly(making.cube, words),), PIECES * _MINUTES_GLUED, is_extra=True),
         ),
         leaflet=kit_leaflet(package, making.language),
         needs=tuple(words.say(message(f"needs.{need}")) for need in _NEEDS),
+        steps=tuple(words.say(message(f"steps.{step}", minutes=_MINUTES_PIECE)) for step in _STEPS),
         notes=tuple(words.say(message(f"notes.{note}")) for note in _NOTES),
     )
 
 
 def _pieces(making: Making, words: Words) -> tuple[Part, ...]:
-    """As many pieces of each stain as three players own, Ah Puch the first; and how they are folded."""
-    return (
-        guide(words),
-        *(piece_part(at, count, making.cube, words) for at, count in enumerate(shares(PIECES, len(STAINS)))),
-    )
+    """As many pieces of each stain as three players own, Ah Puch the first."""
+    return tuple(piece_part(at, count, making.cube, words) for at, count in enumerate(shares(PIECES, len(STAINS))))
 
 
 def shares(count: int, among: int) -> tuple[int, ...]:

@@ -30,7 +30,7 @@ from hypostyle.games.aztec.space import LEVELS, SIZE, START, Cell
 
 ROLES = ("ns", "ew", "ah_puch")
 CARD = (90.0, 60.0)
-TURN_CARD = (90.0, 142.0)
+TURN_CARD = (90.0, 132.0)  # two of them and four small cards fill a sheet of A4
 TRACK = (188.0, 108.0)
 _MARKER = 6.0  # the radius of a marker's sign
 
@@ -44,8 +44,8 @@ HANGS = Lay((3, 3, 1), "N", "W")
 def cards(words: Words) -> tuple[Part, ...]:
     """All cards, those that every player needs as often as there can be players."""
     return (
-        *(_role_card(role, words) for role in ROLES),
         _turn_card(words),
+        *(_role_card(role, words) for role in ROLES),
         _rounds_card(words),
         _track(words),
         *(_marker(role, words) for role in ROLES),
@@ -108,15 +108,15 @@ def _turn_card(words: Words) -> Part:
         *_stood({TOUCHES: 1}, (20, 56), 4.6),
         *_stood({FIRST: 2, HOLDS: 1}, (20, 83), 3.9),
         tick(34, 75, 2.2),
-        *_stood({FIRST: 2, HANGS: 1}, (20, 112), 3.9),
-        *cross_out(34, 104, 1.9),
+        *_stood({FIRST: 2, HANGS: 1}, (20, 105), 3.9),
+        *cross_out(34, 97, 1.9),
     ]
     for number, (code, y) in enumerate((("inside", 23.5), ("contact", 50.0), ("holding", 76.5)), start=1):
         head, _, rest = words.say(message(f"turn.{code}")).partition("\n")
         inks.append(Text(f"{number}", (42, y), 5.0, face="display"))
         inks.append(Text(head, (47, y), 3.2, anchor="start", face="bold"))
         inks += lines(rest, (47, y + 5), 2.8)
-    inks += lines(words.say(message("turn.rest")), (6, 131), 2.7)
+    inks += lines(words.say(message("turn.rest")), (6, 121), 2.7)
     return Part("turn", title, TURN_CARD, tuple(inks), ground=LIMESTONE, copies=3)
 
 
@@ -142,7 +142,7 @@ def _standing(at: Point) -> Iterator[Ink]:
     origin = centred(cells, edge, at)
     yield from cubes(dict.fromkeys(cells, STAINS[0]), edge, origin)
     for level in range(LEVELS):
-        yield Text(str(level + 1), (origin[0] - 9.6, origin[1] - 2.4 - (level + 0.5) * 0.9 * edge), 3.0)
+        yield Text(str(level + 1), (origin[0] - 11.2, origin[1] - 2.4 - (level + 0.5) * 0.9 * edge), 3.0)
 
 
 # Three rounds

@@ -17,6 +17,8 @@ from hypostyle.games.aztec.space import Cell, cross
 TAB = 0.28  # the depth of a tab, for each unit of a cube's side
 _BLEED = 0.8  # how far the colour of a face goes on over the fold of a tab
 _LABEL = 2.4
+# The side of the smallest cube on whose faces a letter, or a word, has room between the numbers.
+_LETTER_FROM, _WORD_FROM = 12.0, 15.0
 # The parts of a piece, in the order of `space.piece`, and the direction in which their wood grows.
 _NAMES = ("corner", "tipped", "tipped", "tip", "plain", "plain")
 _GROWS: tuple[Cell, ...] = ((1, 0, 0), (1, 0, 0), (1, 0, 0), (0, 0, 1), (0, 1, 0), (0, 1, 0))
@@ -30,11 +32,11 @@ def piece_part(stain: int, copies: int, cube: float, words: Words) -> PaperPart:
 
     def decorate(face: Face, place: Place) -> Iterator[Ink]:
         yield from _wood(face, place, colour)
-        name = _NAMES[PIECE.index(face[0])]
+        name, ink = _NAMES[PIECE.index(face[0])], shade(colour, 0.35)
         letters = words.say(message(f"letter.{name}"))
-        size = max(_LABEL, (0.17 if len(letters) == 1 else 0.14) * cube) / cube
-        ink = shade(colour, 0.35)
-        yield Text(letters, (0.5, 0.5), size, ink, face="bold")
+        if cube >= (_LETTER_FROM if len(letters) == 1 else _WORD_FROM):
+            size = max(_LABEL, (0.17 if len(letters) == 1 else 0.14) * cube) / cube
+            yield Text(letters, (0.5, 0.5), size, ink, face="bold")
         if name == "tip":
             yield from _strokes(stain + 1, ink)
 

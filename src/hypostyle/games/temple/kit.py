@@ -43,7 +43,7 @@ _CARTOUCHE = "#EFE6D3"
 
 
 def make_kit(making: Making) -> Kit:
-    """Everything that Temple needs on paper; `making.thickness` decides how deep teeth are."""
+    """Everything that Temple needs on paper; teeth are as deep as the material is thick."""
     words = kit_words(PACKAGE, making.language)
     thickness = _number(making.thickness, making.language)
 
@@ -60,6 +60,7 @@ def make_kit(making: Making) -> Kit:
         ),
         leaflet=kit_leaflet(PACKAGE, making.language),
         needs=tuple(say(f"kit.needs.{name}") for name in ("material", "glue", "knife", "putty")),
+        steps=tuple(say(f"kit.steps.{name}") for name in ("cube", "try", "fit", "tiles", "join")),
         notes=tuple(say(f"kit.notes.{name}") for name in ("joint", "turned", "facing", "letters")),
     )
 
@@ -72,14 +73,14 @@ def _number(value: float, language: str) -> str:
 
 
 def _tile(tile: Tile, words: Words, making: Making) -> Part:
-    front = tuple(_face(tile, making.thickness))
+    front = tuple(_face(tile, making.depth))
     return _cut_out(f"tile-{tile_name(tile)}", words.say(said_tile(tile)), front, making, LOOKS[tile.colour].fill)
 
 
 def _cut_out(name: str, said: str, front: tuple[Ink, ...], making: Making, ground: str) -> Part:
     """A part with a tile's outline."""
-    size = PITCH + making.thickness
-    return Part(name, said, (size, size), front, outline=polygon(tile_outline(making.thickness)), ground=ground)
+    size = PITCH + making.depth
+    return Part(name, said, (size, size), front, outline=polygon(tile_outline(making.depth)), ground=ground)
 
 
 def _face(tile: Tile, thickness: float) -> Iterator[Ink]:
@@ -109,7 +110,7 @@ def _lift(letter: str) -> float:
 
 def _tried(letter: str, words: Words, making: Making) -> Part:
     """A tile to try the joint with: its letter, and beside each edge how many teeth it has."""
-    middle, half = (PITCH + making.thickness) / 2, (PITCH - making.thickness) / 2
+    middle, half = (PITCH + making.depth) / 2, (PITCH - making.depth) / 2
     upper, right, *_ = (len(teeth) for teeth in EDGES)
     front = tuple(_side(letter, (middle, middle), half, upper, right))
     name = words.say(message("kit.proof.tile", letter=letter))
@@ -133,7 +134,7 @@ def core_side(thickness: float) -> float:
 
 def _core(words: Words, making: Making) -> Part:
     """The paper cube that six tiles are put around: a row of four sides, a lid and a bottom, seven flaps."""
-    side = core_side(making.thickness)
+    side = core_side(making.depth)
     columns = [number * side for number in range(5)]
     rows = [FLAP + number * side for number in range(4)]
     places = ((0, 1), (1, 1), (2, 1), (3, 1), (1, 0), (1, 2))
