@@ -30,7 +30,7 @@ from hypostyle.games.aztec.space import LEVELS, SIZE, START, Cell
 
 ROLES = ("ns", "ew", "ah_puch")
 CARD = (90.0, 60.0)
-TURN_CARD = (90.0, 132.0)  # two of them and four small cards fill a sheet of A4
+TURN_CARD = (90.0, 132.0)
 TRACK = (188.0, 108.0)
 _MARKER = 6.0  # the radius of a marker's sign
 
@@ -166,7 +166,7 @@ def _rounds_card(words: Words) -> Part:
         inks.append(Text(head, (left + 2, top + (row + 0.5) * high), 3.0, anchor="start", face="bold"))
     for number in range(1, ROUNDS + 1):
         inks.append(sign("ah_puch", left + (number + 0.5) * wide, top + (number + 0.5) * high, 2.0))
-    return Part("rounds", title, CARD, tuple(inks), ground=LIMESTONE, copies=2)
+    return Part("rounds", title, CARD, tuple(inks), ground=LIMESTONE)
 
 
 # The track
