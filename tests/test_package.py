@@ -201,7 +201,7 @@ def test_the_wheel_with_what_the_hall_needs_opens_the_hall(
     assert "Aztec" in place.run("hypostyle", "games").stdout
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    command = [place.folder / "bin/hypostyle", "serve", "--port", str(port), "--data", str(place.folder / "data")]
+    command = [str(place.folder / "bin/hypostyle"), "serve", "--port", str(port), "--data", str(place.folder / "data")]
     cache = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
     with subprocess.Popen(
         command, env=place.environment(XDG_CACHE_HOME=cache), stdout=subprocess.PIPE, text=True

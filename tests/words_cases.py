@@ -59,7 +59,7 @@ JOINED = (
 
 def books(library: Library) -> dict[str, dict[str, Words]]:
     """The words that the server hands out: of the house and of each game, in each language."""
-    packages = {HOUSE: (CORE_WORDS, SERVER_WORDS)}
+    packages: dict[str, tuple[str, ...]] = {HOUSE: (CORE_WORDS, SERVER_WORDS)}
     packages |= {name: (CORE_WORDS, SERVER_WORDS, game.package) for name, game in library.items()}
     return {name: {each: words_of(each, *speaking) for each in LANGUAGES} for name, speaking in packages.items()}
 

@@ -126,7 +126,7 @@ def _of_value(value: Any, function: FunctionType, called: list[Any]) -> str:
         case ModuleType():
             return value.__name__
         case EnumType():
-            return str({name: repr(each.value) for name, each in value.__members__.items()})
+            return str([(name, value[name].value) for name in value.__members__])
         case tuple():
             return str([_of_value(each, function, called) for each in value])
         case np.ndarray():

@@ -8,6 +8,7 @@ from hypostyle.ai.thinking import Budget, think
 from hypostyle.core import Dice, Match, numbered_seed
 from hypostyle.games.aztec import GAME
 from hypostyle.games.aztec.kernel import BID, FAIR_BARRIERS, PASS
+from hypostyle.games.aztec.position import AztecPosition
 
 
 def worth_to_ah_puch(corners: str, barrier: int) -> float:
@@ -24,6 +25,11 @@ def worth_to_ah_puch(corners: str, barrier: int) -> float:
     return float(worths[0])
 
 
+def seen(match: Match) -> AztecPosition:
+    assert isinstance(match.position, AztecPosition)
+    return match.position
+
+
 @pytest.mark.parametrize("corners", FAIR_BARRIERS)
 def test_a_higher_barrier_is_worth_more_to_ah_puch(corners: str) -> None:
     fair = FAIR_BARRIERS[corners]
@@ -35,9 +41,9 @@ def test_a_higher_barrier_is_worth_more_to_ah_puch(corners: str) -> None:
 @pytest.mark.parametrize("corners", FAIR_BARRIERS)
 def test_good_players_bid_down_to_where_ah_puch_is_no_better_off(corners: str) -> None:
     match = Match(GAME, {"players": 3, "corners": corners}, seed=numbered_seed(1))
-    while match.position.auction:
+    while seen(match).auction:
         (seat,) = match.position.to_act
         thought = think(match.position, seat, Dice(numbered_seed(match.ply)), Budget(1_000))
         assert thought
         match.enter(seat, thought.move)
-    assert match.position.barrier == FAIR_BARRIERS[corners]
+    assert seen(match).barrier == FAIR_BARRIERS[corners]

@@ -92,7 +92,7 @@ def judged(twin: Twin) -> dict[int, float]:
     """How good each next choice looks."""
     codes = np.array(twin.codes(), dtype=np.int64)
     worths = np.zeros(len(codes))
-    kernel.prior(twin.tables, twin.state, codes, len(codes), worths)
+    kernel.KERNEL.prior(twin.tables, twin.state, codes, len(codes), worths)
     return dict(zip(codes.tolist(), worths.tolist(), strict=True))
 
 
@@ -190,7 +190,7 @@ def test_a_playout_stops_before_luck_decides() -> None:
     position = GAME.start({})
     tables, worths, dice = kernel.tables(position), np.zeros(4), np.array([5], dtype=np.uint64)
     played = kernel.state(position, acting(position))
-    kernel.playout(tables, played, dice, worths)
+    kernel.KERNEL.playout(tables, played, dice, worths)
     assert played[at.ACTING] != OVER
     assert all(0.2 < worth < 0.8 for worth in worths[:2])
     assert sum(worths) == pytest.approx(1)
@@ -231,7 +231,8 @@ def under_a_plate_to_come(
         if place.storey == 0 and place not in building.plates:
             building = building.with_plate(place, GAME.plate_set.plates[plates.pop()], 0)
     columns = columns_of(next(place for place in PLACES if place.storey == 1))
-    pillars = {column: owner for column, owner in zip(columns, owners, strict=True) if owner} | dict.fromkeys(idle, 1)
+    pillars: dict[Column, int | None] = dict.fromkeys(idle, 1)
+    pillars |= {column: owner for column, owner in zip(columns, owners, strict=True) if owner}
     return Twin(replace(position, building=building.with_pillars(pillars), undrawn=tuple(plates), points=points))
 
 

@@ -9,6 +9,7 @@ import pytest
 from msgspec import convert, json
 
 from hypostyle.ai.analysis import Judgement, analyse, decisions
+from hypostyle.ai.levels import LEVELS
 from hypostyle.cli import judging
 from hypostyle.core import Match, numbered_seed, play_out, write_json, write_text
 from tests.cli.running import every, run
@@ -52,7 +53,7 @@ def test_programs_are_told_in_json(match: Match, tmp_path: Path) -> None:
 def test_a_level_says_how_hard_to_look(match: Match) -> None:
     bare = write_text(match.fork(1).record(), bare=True)
     told = run("analyse", "--level", "apprentice", "--json", "--game", "aztec", typed=bare)
-    assert json.decode(told.stdout)["simulations"] == judging.LEVELS["apprentice"].simulations
+    assert json.decode(told.stdout)["simulations"] == LEVELS["apprentice"].simulations
     for arguments, said in (
         (("--level", "genius"), "there is no level “genius” to analyse with; expected: apprentice, mason"),
         (("--level", "mason", *FEW), "--level and --simulations say the same thing"),
@@ -64,7 +65,7 @@ def test_a_level_says_how_hard_to_look(match: Match) -> None:
 
 
 def test_a_level_that_thinks_by_the_clock_is_no_measure() -> None:
-    timed = next(name for name, level in judging.LEVELS.items() if level.seconds is not None)
+    timed = next(name for name, level in LEVELS.items() if level.seconds is not None)
     refused = run("analyse", "--level", timed, "--game", "aztec", typed="f4.1NW")
     assert refused.exit_code == 2
     assert timed in refused.stderr

@@ -2,6 +2,7 @@
 
 import copy
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from hypothesis import strategies as st
@@ -11,6 +12,10 @@ JSON_VALUES: st.SearchStrategy[Any] = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=10,
 )
+
+
+def _part_of(text: str, begin: int) -> str:
+    return text[begin : begin + 20]
 
 
 @st.composite
@@ -24,7 +29,7 @@ def broken_texts(draw: st.DrawFn, originals: Sequence[str]) -> str:
         inserted = draw(
             st.text(max_size=3)
             | st.sampled_from(["", "\n", "\r", "\x00", "\ufeff", "²", "-1", "99", " ", "@", "seat1: ", text[start:end]])
-            | st.integers(0, len(other)).map(lambda at, donor=other: donor[at : at + 20])
+            | st.integers(0, len(other)).map(partial(_part_of, other))
         )
         text = text[:start] + inserted + text[end:]
     return text

@@ -90,7 +90,7 @@ class Undecided(Bazaar):
 
     def __init__(self) -> None:
         super().__init__()
-        self.position_type = type("Faulty", (BazaarPosition,), {"eager": self.eager})
+        self.position_type: Any = type("Faulty", (BazaarPosition,), {"eager": self.eager})
 
     @staticmethod
     def eager(position: Position, seat: int, dice: object) -> Any:
@@ -115,17 +115,23 @@ class Forgetful(Bazaar):
     """Forgets who holds the veto when it reads a position."""
 
     def _position(self, options: Any, data: Any) -> Any:
-        return replace(super()._position(options, data), veto=1)
+        position: Any = super()._position(options, data)
+        return replace(position, veto=1)
 
 
 LOOKS = itertools.count()
 HOLDERS = itertools.cycle((1, 2))
 
 
+def changed(position: Any) -> Any:
+    """Somebody else holds the veto each time."""
+    return replace(position, veto=next(HOLDERS))
+
+
 def starting(game: ToyGame, **fields: Any) -> ToyGame:
     """The toy with its first position changed."""
-    start = game._start
-    game._start = lambda options: replace(start(options), **fields)
+    start: Any = game._start
+    vars(game)["_start"] = lambda options: replace(start(options), **fields)
     return game
 
 
@@ -254,7 +260,7 @@ FAULTS: dict[str, tuple[ToyGame, str]] = {
     "the same move leads elsewhere": (
         with_hooks(
             Bazaar,
-            _after=lambda self, actor, move: replace(BazaarPosition._after(self, actor, move), veto=next(HOLDERS)),
+            _after=lambda self, actor, move: changed(BazaarPosition._after(self, actor, move)),
         ),
         "played again leads to the same position",
     ),

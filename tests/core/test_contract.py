@@ -3,6 +3,7 @@
 import copy
 import json
 import pickle
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,7 @@ from hypostyle.core import (
 )
 from tests.core.samples import matches
 from tests.telling import asked, described
-from tests.toys.bazaar import Bazaar
+from tests.toys.bazaar import Bazaar, BazaarPosition
 from tests.toys.plumbing import Word
 from tests.toys.quarry import Quarry
 from tests.toys.veil import Veil, VeilPosition
@@ -217,7 +218,7 @@ def test_a_deal_is_told_to_its_seat_only() -> None:
 
 
 def test_imagining_deals_the_hidden_cards_anew_and_keeps_what_is_known() -> None:
-    position = played(Veil(), "deal 4", "deal 2", "deal 5", "show", players=3)
+    position: Any = played(Veil(), "deal 4", "deal 2", "deal 5", "show", players=3)
     dice = Dice(numbered_seed(1))
     for_spectators = {position.imagine(None, dice).cards for _ in range(200)}
     for_seat_2 = {position.imagine(2, dice).cards for _ in range(200)}
@@ -387,6 +388,7 @@ def test_data_that_are_no_position_are_refused(game: Game) -> None:
             game.position({name: value for name, value in data.items() if name != key})
         with pytest.raises(DataError):
             game.position({**data, key: {"strange": object}})
+    strange: Any
     for strange in (
         {},
         [],
@@ -414,7 +416,7 @@ def test_a_base_move_names_what_it_lacks() -> None:
 
 
 def test_a_game_that_draws_must_list_its_chances() -> None:
-    class Forgetful(type(Bazaar().start())):
+    class Forgetful(BazaarPosition):
         _chances = Position._chances
 
     game = Bazaar()

@@ -22,7 +22,8 @@ from tests.toys.quarry import Quarry
 
 def test_the_tree_is_as_drawn() -> None:
     assert issubclass(HypostyleError, ValueError)
-    parents = dict.fromkeys((MoveError, RecordError, OptionError, DataError, OpenPosition), HypostyleError)
+    parents: dict[type, type] = {}
+    parents |= dict.fromkeys((MoveError, RecordError, OptionError, DataError, OpenPosition), HypostyleError)
     parents |= dict.fromkeys((Unreadable, Refused, Ambiguous), MoveError)
     for error, parent in parents.items():
         assert error.__bases__ == (parent,)

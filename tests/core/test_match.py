@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -298,6 +299,7 @@ def test_a_record_with_a_set_of_its_own_is_loaded_with_it_or_asks_for_it() -> No
 
 
 def test_a_set_that_breaks_its_format_is_refused() -> None:
+    strange: Any
     for strange in ([], [0], [10], [True], [1.0], {}, "1", 3, [1] * 10, [[1]]):
         with pytest.raises(HypostyleError) as caught:
             Match.load(Bazaar(), Record(game="bazaar", custom_set=strange))

@@ -296,11 +296,11 @@ def test_every_record_of_a_match_comes_back_from_both_forms() -> None:
 
 HASHES = st.none() | st.binary(min_size=32, max_size=32).map(bytes.hex)
 # Any signs that can be written at all (no halves of signs), on one line and without spaces around them.
-LINES = st.text(st.characters(exclude_categories=("Cs",), exclude_characters="\n"), min_size=1).map(str.strip)
+LINES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\n"), min_size=1).map(str.strip)
 ENTRIES = LINES.filter(lambda line: line and line[0] not in "@#{")
 PLAIN: st.SearchStrategy[Any] = st.recursive(
-    st.booleans() | st.integers() | st.text(st.characters(exclude_categories=("Cs",))),
-    lambda inner: st.lists(inner) | st.dictionaries(st.text(st.characters(exclude_categories=("Cs",))), inner),
+    st.booleans() | st.integers() | st.text(st.characters(exclude_categories=["Cs"])),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(st.characters(exclude_categories=["Cs"])), inner),
     max_leaves=6,
 )
 

@@ -41,7 +41,7 @@ class Body:
 
     @property
     def size(self) -> np.ndarray:
-        return np.ptp(self.spots, axis=0)
+        return np.asarray(np.ptp(self.spots, axis=0))
 
     @property
     def volume(self) -> float:
@@ -86,7 +86,7 @@ def read_obj(data: bytes) -> list[Body]:
 
 def extent(bodies: list[Body]) -> np.ndarray:
     """How far a file's bodies reach together: right, up and towards the viewer."""
-    return np.ptp(np.vstack([body.spots for body in bodies]), axis=0)
+    return np.asarray(np.ptp(np.vstack([body.spots for body in bodies]), axis=0))
 
 
 def seen(model: bytes, picture: bytes, x: float, z: float, *, below: bool = False) -> tuple[int, int, int]:

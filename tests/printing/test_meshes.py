@@ -5,6 +5,7 @@ import zipfile
 from dataclasses import replace
 from io import BytesIO
 from itertools import combinations
+from typing import Any
 from xml.etree import ElementTree
 
 import numpy as np
@@ -256,7 +257,7 @@ def test_an_stl_of_each_solid_says_how_often_to_print_it() -> None:
     assert list(found) == ["LISEZ-MOI.txt", "corner-x15.stl", "pillar-x3.stl", "plate-x1.stl"]
     assert 'corner-x15.stl : Corner "A" & B, 15 fois (35.6 × 35.6 × 17.8 mm)' in found["LISEZ-MOI.txt"].decode()
     for name, data in list(found.items())[1:]:
-        shape = trimesh.load(BytesIO(data), file_type="stl", force="mesh")
+        shape: Any = trimesh.load(BytesIO(data), file_type="stl", force="mesh")
         assert shape.is_watertight
         assert shape.volume == pytest.approx(volume(made(STONES)[name.rpartition("-")[0]]), rel=1e-5)
 

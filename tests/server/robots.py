@@ -217,7 +217,7 @@ def wish(game: str, seats: int, **more: Any) -> Said:
 
 async def say(address: str, *messages: Said) -> list[str]:
     """Send messages over a socket of their own; what each intent or query was answered: a code, or a type."""
-    answers = []
+    answers: list[str] = []
     async with connect(f"ws://{address}/api/socket", compression=None, proxy=None, open_timeout=60) as line:
         for message in messages:
             await line.send(json.encode(message).decode())

@@ -30,7 +30,7 @@ from tests.server.running import QUICK, UNBOUNDED, RunningHouse
 Said = dict[str, Any]
 
 
-def limits(**tight: Budget | Room) -> Limits:
+def limits(**tight: Any) -> Limits:
     """No limits but these."""
     return UNBOUNDED._replace(**tight)
 

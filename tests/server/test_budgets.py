@@ -7,7 +7,7 @@ import pytest
 from hypostyle.core import words_of
 from hypostyle.server import budgets
 from hypostyle.server.budgets import Allowance, Budget, Budgets, Limits, Room, household
-from hypostyle.server.objection import Objection
+from hypostyle.server.objection import Objection, too_fast, too_many
 
 SMALL = Limits()._replace(
     tables=Budget(Allowance(4, 0.5), Allowance(6, 1)),
@@ -21,7 +21,7 @@ class Clock:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 100.0
-        monkeypatch.setattr(budgets.time, "monotonic", lambda: self.now)
+        monkeypatch.setattr("hypostyle.server.budgets.time.monotonic", lambda: self.now)
 
 
 @pytest.fixture
@@ -130,6 +130,6 @@ def test_a_household_counts_once(host: str, counted: str) -> None:
 @pytest.mark.parametrize("what", [*Limits._fields, "analyses", ""])
 def test_what_to_wait_for_is_said_in_words(language: str, what: str) -> None:
     words = words_of(language, "hypostyle.server")
-    for objection in (budgets.too_fast(what, 12), budgets.too_many(what, 1)):
+    for objection in (too_fast(what, 12), too_many(what, 1)):
         said = words.say(objection.message)
         assert ("12" if objection.code == "too_fast" else "1 second") in said

@@ -241,8 +241,8 @@ def test_no_picture_is_made_on_the_loop_and_one_at_a_time_for_a_page(
             clerks.done = 0
             shows = [hall.ask(page.page, wire.Show(f"{number}", 0)) for number in range(20)]
             tries = [hall.ask(page.page, wire.Try(f"try{number}", 1, "f4.1NW", picture=True)) for number in range(5)]
-            answers = await asyncio.gather(*shows, *tries)
-            assert all(answer.picture.startswith("<svg") for answer in answers)  # type: ignore[union-attr]
+            answers: list[Any] = await asyncio.gather(*shows, *tries)
+            assert all(answer.picture.startswith("<svg") for answer in answers)
             assert (clerks.done, clerks.most) == (25, 1)
             many = [hall.ask(page.page, wire.Show(f"{number}", 0)) for number in range(390)]
             found = await asyncio.gather(*many, return_exceptions=True)
@@ -277,8 +277,8 @@ def test_a_picture_is_made_once_for_everybody_who_asks(tmp_path: Path, monkeypat
                 wire.Try("try", 1, "f4.1NW", picture=True),
             ):
                 before = made
-                shown = [await hall.ask(page.page, query) for page in (*pages, *pages)]
-                assert len({each.picture for each in shown}) == 1  # type: ignore[union-attr]
+                shown: list[Any] = [await hall.ask(page.page, query) for page in (*pages, *pages)]
+                assert len({each.picture for each in shown}) == 1
                 assert made == before + 1
 
     asyncio.run(story())

@@ -24,7 +24,7 @@ def served(line: Line, seconds: float = EXPECTED) -> Errand:
 
 def test_people_come_before_hints_and_these_before_analyses_and_tables_of_computers() -> None:
     line = Line()
-    for kind in reversed(SHARES):
+    for kind in reversed(list(SHARES)):
         waiting(line, kind)
     assert [errand.kind for errand in line.order()] == ["move", "hint", "analysis", "alone"]
 
@@ -33,9 +33,9 @@ def test_while_all_wait_each_has_its_share() -> None:
     line = Line()
     for kind in SHARES:
         waiting(line, kind, 100)
-    found = Counter(served(line).kind for _ in range(150))
-    for kind, share in {"move": 80, "hint": 40, "analysis": 20, "alone": 10}.items():
-        assert abs(found[kind] - share) <= 2
+    counted: Counter[str] = Counter(served(line).kind for _ in range(150))
+    for name, share in {"move": 80, "hint": 40, "analysis": 20, "alone": 10}.items():
+        assert abs(counted[name] - share) <= 2
 
 
 def test_questions_that_take_long_come_less_often() -> None:

@@ -49,7 +49,7 @@ def replace_in_first(was: str, now: str) -> Callable[[Path, str], None]:
     return change
 
 
-HARMS = {
+HARMS: dict[str, list[Callable[[Path, str], None]]] = {
     "kept.damaged": [damage, break_rules],
     "kept.game": [replace_in_first('"game":"aztec"', '"game":"chess"')],
     "kept.set": [replace_in_first('"owner"', '"custom_set":[1,2],"owner"')],

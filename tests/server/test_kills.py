@@ -7,6 +7,7 @@ import random
 import signal
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 from tests.server.in_memory import until
 from tests.server.journal import Journal, compare
@@ -36,7 +37,8 @@ def test_nothing_acknowledged_is_lost_or_doubled_when_the_house_is_killed(tmp_pa
         circles = asyncio.gather(*(circle(house.address, number, robots, enough) for number in range(len(CIRCLES))))
         try:
             killing = asyncio.create_task(kill_often(house, robots, random.Random("kills")))
-            await asyncio.wait({killing, circles}, return_when=asyncio.FIRST_COMPLETED)
+            both: set[asyncio.Future[Any]] = {killing, circles}
+            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
             if circles.done():
                 killing.cancel()
                 await circles  # a player has found something wrong

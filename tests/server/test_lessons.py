@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -35,7 +36,7 @@ def test_the_example_is_judged_right(tmp_path: Path, game: Game, lesson: Lesson)
             assert ann.now["verdict"] is None
             about = ann.now["about"]["lesson"]
             assert (about["id"], about["rule"], about["count"]) == (lesson.id, lesson.rule, len(game.lessons()))
-            tried = await hall.ask(ann.page, wire.Try("try", seat, lesson.example, False))
+            tried: Any = await hall.ask(ann.page, wire.Try("try", seat, lesson.example, False))
             assert isinstance(tried, wire.Tried)
             if lesson.asks == "refusal":
                 assert tried.rule == lesson.rule

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec import json
@@ -129,8 +130,8 @@ def test_an_intent_sent_again_is_answered_as_before_and_happens_once(tmp_path: P
         async with open_hall(tmp_path) as hall:
             table, visitors = await seated(hall, "aztec", 2)
             move = await first_move(visitors[1], 1)
-            answers = [await visitors[1].play(1, move, ply=0, id="same") for _ in range(3)]
-            assert answers == [wire.Done("same", answers[0].number)] * 3  # type: ignore[union-attr]
+            answers: list[Any] = [await visitors[1].play(1, move, ply=0, id="same") for _ in range(3)]
+            assert answers == [wire.Done("same", answers[0].number)] * 3
             assert (await hall.find(table)).table.match.ply == 1
         async with open_hall(tmp_path) as hall:
             back = Visitor(hall, "person1")

@@ -215,6 +215,7 @@ def test_a_fork_goes_on_from_an_earlier_entry_with_a_seed_of_its_own(tmp_path: P
             fork = (await people.hall.find(opened.table)).table
             assert fork.match.lines[:2] == people.table.match.lines[:2]
             assert fork.match.seedhash != people.table.match.seedhash
+            assert fork.match.origin
             assert fork.match.origin.seedhash == people.table.match.seedhash
             assert fork.source == people.opened.table
 

@@ -151,7 +151,7 @@ def codes_in(path: Path) -> Iterator[str]:
             if place is not None and len(node.args) > place:
                 given = node.args[place]
                 either = (given.body, given.orelse) if isinstance(given, ast.IfExp) else (given,)
-                yield from (each.value for each in either if isinstance(each, ast.Constant))
+                yield from (str(each.value) for each in either if isinstance(each, ast.Constant))
 
 
 def test_every_endpoint_is_listed(tmp_path: Path) -> None:

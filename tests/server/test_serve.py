@@ -17,7 +17,8 @@ from typer.testing import Result
 from websockets.asyncio.client import connect
 
 from hypostyle.server.events import Named
-from hypostyle.server.store import FILE_NAME, VERSION, Listing, Logged, Store
+from hypostyle.server.listing import Listing
+from hypostyle.server.store import FILE_NAME, VERSION, Logged, Store
 from tests.cli.running import COMMAND, PLAIN, WIDE, run, shell
 from tests.server import robots
 from tests.server.journal import logs
@@ -27,7 +28,7 @@ from tests.server.journal import logs
 async def serving(*options: str, language: str = "en") -> AsyncIterator[tuple[str, asyncio.subprocess.Process]]:
     """The command at work: what it has printed up to its last line, and its process."""
     process = await asyncio.create_subprocess_exec(
-        *(COMMAND, "serve", *options),
+        *map(str, (COMMAND, "serve", *options)),
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
         env=os.environ | PLAIN | {"HYPOSTYLE_LANGUAGE": language},

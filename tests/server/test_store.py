@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -25,7 +26,7 @@ from tests.server.journal import logs
 from tests.server.running import RunningHouse
 
 
-def listing(state: str = "running", *sitters: str) -> Listing:
+def listing(state: Any = "running", *sitters: str) -> Listing:
     return Listing(state, False, sitters)
 
 
@@ -298,7 +299,7 @@ def test_one_house_at_a_time_has_a_folder(tmp_path: Path) -> None:
 
 def test_a_copy_of_a_house_at_work_is_a_consistent_beginning(tmp_path: Path) -> None:
     async def story() -> list[Path]:
-        copies = []
+        copies: list[Path] = []
         async with RunningHouse(tmp_path / "data") as house:
             matches = asyncio.gather(
                 *(

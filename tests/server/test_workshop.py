@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import httpx
@@ -116,11 +116,11 @@ def test_what_failed_is_tried_again_though_others_are_still_under_way() -> None:
 
 def test_a_look_that_fails_is_said_and_made_again() -> None:
     async def story() -> None:
-        looks = iter([OSError("no worker"), {"aztec": 0}])
+        looks: Iterator[OSError | dict[str, int]] = iter([OSError("no worker"), {"aztec": 0}])
 
         async def look() -> dict[str, int]:
             found = next(looks)
-            if isinstance(found, OSError):
+            if not isinstance(found, dict):
                 raise found
             return found
 

@@ -10,4 +10,6 @@ from tests.toys.bazaar import Bazaar
 from tests.toys.quarry import Quarry
 from tests.toys.veil import Veil
 
+__all__ = ["TOYS", "Bazaar", "Quarry", "Veil"]
+
 TOYS: tuple[Game, ...] = (Bazaar(), Quarry(), Veil())

@@ -1,7 +1,7 @@
 """Veils with a hole, which `check_game` must find: in the view, in what is told of an entry or of the position."""
 
 from hypostyle.core import Actor, Data, Message, Seat, message
-from tests.toys.plumbing import Word
+from tests.toys.plumbing import AnyWord
 from tests.toys.veil import Veil, VeilPosition
 
 
@@ -18,7 +18,7 @@ class ShowsTooMuch(VeilPosition):
 class TellsTooMuch(VeilPosition):
     """Everyone is told the card that is dealt, as if it were theirs."""
 
-    def _spoken(self, actor: Actor, move: Word, seat: Seat | None) -> Message:
+    def _spoken(self, actor: Actor, move: AnyWord, seat: Seat | None) -> Message:
         return super()._spoken(actor, move, len(self.cards) + 1)
 
 

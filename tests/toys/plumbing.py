@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import Any, TypeAlias
 
 from hypostyle.core import Actor, Data, Facts, Game, Message, Move, Option, Options, Position, Seat, Unreadable, message
 from hypostyle.core import kit as kits
@@ -26,6 +26,9 @@ class Word(Move):
         return (self.kind, self.about) if self.about else (self.kind,)
 
 
+AnyWord: TypeAlias = Any  # a toy is handed words only, whatever moves its hooks are declared for
+
+
 @dataclass(frozen=True, kw_only=True)
 class ToyPosition(Position):
     """A position whose own fields are numbers, texts, and tuples of them. Nothing in it is hidden."""
@@ -34,7 +37,7 @@ class ToyPosition(Position):
         """The seats with the most points."""
         return tuple(seat for seat in self.seats if self.scores[seat - 1] == max(self.scores))
 
-    def _spoken(self, actor: Actor, move: Word, seat: Seat | None) -> Message:
+    def _spoken(self, actor: Actor, move: AnyWord, seat: Seat | None) -> Message:
         return message(f"spoken.{move.kind}", seat=self._name(actor), about=move.about)
 
     def _scores(self) -> tuple[int, ...]:
@@ -88,8 +91,8 @@ def toy_facts(name: str, title_fr: str, *, players: tuple[int, ...], **rest: Any
     titles = {"en": name.capitalize(), "fr": title_fr}
     options = (Option("players", players, 2),)
     luck = any(kind.by == "chance" for kind in rest["kinds"])
-    common = {"designer": "the house", "minutes": 5, "rules_version": 1, "options": options, "luck": luck}
-    return Facts(id=name, titles=titles, players=players, **common, **rest)
+    common: dict[str, Any] = {"designer": "the house", "minutes": 5, "rules_version": 1}
+    return Facts(id=name, titles=titles, players=players, options=options, luck=luck, **common, **rest)
 
 
 def plus(points: tuple[int, ...], seat: Seat, more: int) -> tuple[int, ...]:

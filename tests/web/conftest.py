@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 from msgspec import json
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from hypostyle.server import Limits, Manners
 from tests.server.running import ROOT, UNBOUNDED, Orders
@@ -38,7 +38,7 @@ PATIENCE = 30_000  # milliseconds: machines differ, and nothing here is about sp
 expect.set_options(timeout=PATIENCE)
 
 DESKTOP = {"width": 1440, "height": 900}
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 @pytest.fixture(scope="session")

@@ -62,7 +62,7 @@ class Newcomer:
         self.language = language
         self.keep = keep
 
-    def says(self, code: str, **params: int | str) -> str:
+    def says(self, code: str, **params: Any) -> str:
         """Words of the page."""
         return typeset(page_words(self.language).say(message(code, **params)))
 

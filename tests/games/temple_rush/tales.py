@@ -61,7 +61,7 @@ def without_tokens(position: Position) -> RushPosition:
 
 
 def scene(
-    rolled: str, built: Mapping[int, Mapping[str, str]] | None = None, cards: Mapping[str, int] = TWO, **options: object
+    rolled: str, built: Mapping[int, Mapping[str, str]] | None = None, cards: Mapping[str, int] = TWO, **options: Any
 ) -> RushPosition:
     """A round in which the dice were just rolled, with bricks built by some seats; the top of the pile is card 1."""
     entries = ["first seat1", *(f"card {zone} {card}" for zone, card in cards.items())]
@@ -138,7 +138,7 @@ class Dead(NamedTuple):
     bonus: list[int]
     has_mortar: bool = False
 
-    def position(self, rolled: str = "* 1", **options: object) -> RushPosition:
+    def position(self, rolled: str = "* 1", **options: Any) -> RushPosition:
         """Seat 1 before its main action, with such a zone on the left."""
         left = 1 if self.edition == "en" else 2
         cards = {f"z{left}": self.card, f"z{left + 1}": 9}

@@ -70,7 +70,7 @@ def figures_stand(position: RushPosition) -> None:
 def guided_placements_can_be_completed(match: Match) -> None:
     """TR-9, right after a placement; later a bonus brick may be missed."""
     for entry, position in zip(match.entries, match.positions[1:], strict=True):
-        if not isinstance(entry.move, Place) or getattr(position, "pacts", ()):
+        if not isinstance(entry.move, Place) or getattr(position, "pacts", None):
             continue
         assert isinstance(position, RushPosition)
         zone, player = entry.move.zone, position.players[int(entry.actor) - 1]

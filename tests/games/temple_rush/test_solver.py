@@ -16,6 +16,7 @@ from hypostyle.games.temple_rush import GAME
 from hypostyle.games.temple_rush.cards import default_cards, prove_cards, read_cards
 from hypostyle.games.temple_rush.robot import Robot
 from hypostyle.games.temple_rush.solver import Silhouette
+from hypostyle.games.temple_rush.space import Counts
 from tests.games.temple_rush import literal
 from tests.sizes import size
 
@@ -249,7 +250,8 @@ def test_tr_22_normal_takes_what_belongs_to_a_long_way_and_hard_what_shortens() 
 @pytest.mark.parametrize("card", list(GAME.cards.values())[:: size(5, 1)], ids=lambda card: f"card{card.id}")
 def test_tr_22_expected_rolls_satisfy_their_equation(card: Any, strength: str) -> None:
     robot = Robot(strength, card.shape.choices_of_bricks())
-    open_ends, seen = [(0, 0, 0, 0)], set()
+    open_ends: list[Counts] = [(0, 0, 0, 0)]
+    seen: set[Counts] = set()
     while open_ends and len(seen) < size(40, 100_000):
         bricks = open_ends.pop(0)
         if bricks in seen or robot.is_done(bricks):

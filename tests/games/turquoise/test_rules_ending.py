@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -80,10 +81,10 @@ def test_tq_18_nothing_is_taken_before_the_end() -> None:
 # TQ-19: who wins
 
 
-def crowned(points: tuple[int, ...], **more: str) -> Position:
+def crowned(points: tuple[int, ...], **more: Any) -> Position:
     """A match that ends so: the last capital, laid on pillars of nobody's who lays it, brings nothing."""
     under = "black" if len(points) == 2 else "yellow"
-    return then(situation(len(points), plates=BUILT, points=points, **{under: "d4 d5 e4 e5"}, **more), "crown r0")
+    return then(situation(len(points), plates=BUILT, points=points, **{under: "d4 d5 e4 e5", **more}), "crown r0")
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import re
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -156,7 +157,7 @@ def test_tq_13_others_are_paid_and_own_pillars_are_free() -> None:
 
 
 def test_tq_13_the_payments_together_are_at_most_what_the_mover_has() -> None:
-    row = {"white": "a1 e1", "black": "b1 d1", "yellow": "c1"}
+    row: dict[str, Any] = {"white": "a1 e1", "black": "b1 d1", "yellow": "c1"}
     assert is_legal(situation(3, plates=GROUND, points=(3, 9, 9), **row), "move a1>f1 ap 1 pays black 2 yellow 1")
     assert refusal(situation(3, plates=GROUND, points=(2, 9, 9), **row), "move a1>f1 ap 1 pays black 2 yellow 1") == (
         "TQ-13",

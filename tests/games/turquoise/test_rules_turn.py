@@ -1,5 +1,7 @@
 """Rule stories: auctions, action points, laying plates and what they score (TQ-8 to TQ-12)."""
 
+from typing import Any
+
 import pytest
 
 from hypostyle.core import CHANCE, Position
@@ -425,7 +427,7 @@ def test_tq_12_own_pillars_count_and_four_are_a_strike(
     sites = columns.split()
     found = []
     for own in range(5):
-        drawn = {} if lay == "crown r0" else {"drawn": 24}
+        drawn: dict[str, Any] = {} if lay == "crown r0" else {"drawn": 24}
         position = situation(plates=laid, white=" ".join(sites[:own]), black=" ".join(sites[own:]), **drawn)
         found.append(then(position, lay).scores)
     # 0, 1, 2, 3 pillars, then the strike: 5 times the factor. The others' pillars count nothing.

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hypostyle.core import CHANCE, Actor, Chance, DataError, Kind, Options, Outcome, Refusal, Seat, message, refuse
-from tests.toys.plumbing import PrintedToy, ToyGame, ToyPosition, Word, plus, toy_facts
+from tests.toys.plumbing import AnyWord, PrintedToy, ToyGame, ToyPosition, Word, plus, toy_facts
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,13 +42,13 @@ class BazaarPosition(ToyPosition):
             return Word("decline"), Word("veto")
         return Word("drop"), *(Word("raise", str(to)) for to in range(self.price + 1, self.coins[seat - 1] + 1))
 
-    def _why_not(self, seat: Seat, move: Word) -> Refusal | None:
+    def _why_not(self, seat: Seat, move: AnyWord) -> Refusal | None:
         if move.kind == "raise" and not self.price < int(move.about) <= self.coins[seat - 1]:
             return refuse("BZ-2", "price", price=self.price, coins=self.coins[seat - 1])
         is_asked, is_answer = len(self.still_in) == 1, move.kind in ("veto", "decline")
         return None if is_asked == is_answer else refuse("BZ-3", "asked" if is_asked else "not_asked")
 
-    def _after(self, actor: Actor, move: Word) -> ToyPosition:
+    def _after(self, actor: Actor, move: AnyWord) -> ToyPosition:
         if move.kind == "item":
             at, lot = self.items.index(int(move.about)), int(move.about)
             still_in = tuple(sorted(self.seats, key=lambda seat: (seat < self.opener, seat)))

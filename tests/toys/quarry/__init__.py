@@ -10,7 +10,7 @@ QR-4 Most points win; equal points share.
 from dataclasses import dataclass, replace
 
 from hypostyle.core import CHANCE, CLOCK, Actor, Chance, Entry, Kind, Options, Outcome, Refusal, Seat, refuse
-from tests.toys.plumbing import ToyGame, ToyPosition, Word, plus, toy_facts
+from tests.toys.plumbing import AnyWord, ToyGame, ToyPosition, Word, plus, toy_facts
 
 WORTH = {"a": 1, "b": 2, "c": 3}
 
@@ -44,7 +44,7 @@ class QuarryPosition(ToyPosition):
         free = [block for block in WORTH if block not in dict(self.claims).values()]
         return tuple(Word("claim", block) for block in (free[:1] if seat in self.house_seats else WORTH))
 
-    def _why_not(self, seat: Seat, move: Word) -> Refusal | None:
+    def _why_not(self, seat: Seat, move: AnyWord) -> Refusal | None:
         if move.kind == "claim" and not self.target:
             return None if move in self._legal_moves(seat) else refuse("QR-2", "house")
         if move.kind == "claim" or not self.target:
@@ -52,13 +52,13 @@ class QuarryPosition(ToyPosition):
         total = sum(map(int, move.about.split("+")))
         return None if total == self.target else refuse("QR-3", "total", total=total, target=self.target)
 
-    def _contends(self, seat: Seat, move: Word, other: Seat) -> bool:
+    def _contends(self, seat: Seat, move: AnyWord, other: Seat) -> bool:
         return move.about not in dict(self.claims).values()
 
     def on_time(self, seat: Seat) -> Entry:
         return Entry(CLOCK, Word("raceover")) if self.target else super().on_time(seat)
 
-    def _after(self, actor: Actor, move: Word) -> ToyPosition:
+    def _after(self, actor: Actor, move: AnyWord) -> ToyPosition:
         if move.kind == "target":
             return replace(self, target=int(move.about))
         if move.kind in ("race", "raceover"):  # what the clock writes brings points to nobody

@@ -9,7 +9,7 @@ VL-4 The highest card shown brings 2 points, every other card shown costs 1.
 from dataclasses import dataclass, replace
 
 from hypostyle.core import CHANCE, Actor, Chance, Data, Dice, Kind, Message, Options, Outcome, Refusal, Seat, refuse
-from tests.toys.plumbing import ToyGame, ToyPosition, Word, toy_facts
+from tests.toys.plumbing import AnyWord, ToyGame, ToyPosition, Word, toy_facts
 
 DECK = (1, 2, 3, 4, 5)
 
@@ -39,10 +39,10 @@ class VeilPosition(ToyPosition):
     def _legal_moves(self, seat: Seat) -> tuple[Word, ...]:
         return (Word("show"),) if self._must_show() else (Word("fold"), Word("show"))
 
-    def _why_not(self, seat: Seat, move: Word) -> Refusal | None:
+    def _why_not(self, seat: Seat, move: AnyWord) -> Refusal | None:
         return refuse("VL-3", "last") if move.kind == "fold" and self._must_show() else None
 
-    def _after(self, actor: Actor, move: Word) -> ToyPosition:
+    def _after(self, actor: Actor, move: AnyWord) -> ToyPosition:
         if move.kind == "deal":
             return replace(self, cards=(*self.cards, int(move.about)))
         return replace(self, done=(*self.done, move.kind))
@@ -69,7 +69,7 @@ class VeilPosition(ToyPosition):
         ]
         return replace(self, cards=tuple(cards))
 
-    def _spoken(self, actor: Actor, move: Word, seat: Seat | None) -> Message:
+    def _spoken(self, actor: Actor, move: AnyWord, seat: Seat | None) -> Message:
         is_secret = move.kind == "deal" and seat != len(self.cards) + 1
         return super()._spoken(actor, Word("deal_secretly") if is_secret else move, seat)
 

@@ -72,7 +72,7 @@ def tap(guest: Guest, at: dict[str, float], *, touch: bool) -> None:
 def is_covered(guest: Guest, at: dict[str, float]) -> bool:
     """Whether a panel or button lies over this point."""
     met = "at => document.elementFromPoint(at.x, at.y)?.dataset.testid"
-    return guest.page.evaluate(met, at) != "canvas"
+    return bool(guest.page.evaluate(met, at) != "canvas")
 
 
 def lay_by_pointing(guest: Guest, *, touch: bool = False) -> str:

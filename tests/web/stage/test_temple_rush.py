@@ -163,6 +163,11 @@ def tale() -> Tale:
     return before_the_lightning()
 
 
+def each(sit: Callable[[int], None], *seats: int) -> None:
+    for seat in seats:
+        sit(seat)
+
+
 def fork(guest: Guest, tale: Tale, folder: Path, address: str, seats: Callable[[], None]) -> None:
     """Bring a record, look at its last position and go on from there at a table of one's own."""
     record = folder / "record.txt"
@@ -325,7 +330,7 @@ def test_a_lost_temple_is_mended_by_pointing_at_its_brick(
     invite: Invite, house: WebHouse, tmp_path: Path, language: str, more: dict[str, Any], told: str, spoken: str
 ) -> None:
     guest = invite(language, reduced_motion="reduce", **more)
-    fork(guest, lost_temple(), tmp_path, house.address, lambda: [guest.seat_here(seat) for seat in (1, 2)])
+    fork(guest, lost_temple(), tmp_path, house.address, lambda: each(guest.seat_here, 1, 2))
     is_drawn(guest)
     touch = more is TOUCH
     expect(guest["rush-dock"]).to_contain_text(told)
@@ -348,7 +353,7 @@ def test_four_browsers_race_rebuild_and_make_a_pact(
     guests = [invite(reduced_motion="reduce", viewport=SMALL) for _ in range(4)]
     ann, bob, cid, dan = guests
     with slow_lines(house.address, 4) as lines:
-        fork(ann, tale, tmp_path, lines[0].address, lambda: [ann.seat_by_link(seat) for seat in (2, 3, 4)])
+        fork(ann, tale, tmp_path, lines[0].address, lambda: each(ann.seat_by_link, 2, 3, 4))
         for guest, line, link, name in zip(
             guests[1:], lines[1:], ann.shared_links(), ("Bob", "Cid", "Dan"), strict=True
         ):
@@ -429,7 +434,7 @@ def test_at_a_calm_table_the_race_is_drawn(invite: Invite, house: WebHouse, tmp_
     """One screen for four: nobody races, the winner is told, and the round goes on to its end."""
     tale = before_the_lightning("drawn")
     guest = invite(reduced_motion="reduce", viewport=SMALL)
-    fork(guest, tale, tmp_path, house.address, lambda: [guest.seat_here(seat) for seat in (1, 2, 3, 4)])
+    fork(guest, tale, tmp_path, house.address, lambda: each(guest.seat_here, 1, 2, 3, 4))
     is_drawn(guest)
     for seat, move in tale.completing.items():
         hold(guest, seat, move)
@@ -487,7 +492,7 @@ def test_axe_finds_nothing_on_any_panel(
         found = Axe().run(guest.page)
         assert found.violations_count == 0, found.generate_report()
 
-    fork(guest, tale, tmp_path, house.address, lambda: [guest.seat_here(seat) for seat in (1, 2, 3, 4)])
+    fork(guest, tale, tmp_path, house.address, lambda: each(guest.seat_here, 1, 2, 3, 4))
     is_drawn(guest)
     is_sound()
     for seat, move in tale.completing.items():

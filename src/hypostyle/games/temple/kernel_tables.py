@@ -1,6 +1,7 @@
 """Faces as numbers, and the tables: what touches, carries and supports what, read off the readable rules."""
 
 from functools import cache
+from typing import Any
 
 import numpy as np
 
@@ -67,16 +68,14 @@ def _tables(rules: str) -> np.ndarray:
         near = [number for each in touching(face) for number in (key_of(each) - key_of(face), _bits(each, face))]
         rows.append(np.pad([len(touching(face)), *near], (0, at.NEAR_ROW - 1 - len(near))))
     roof, wall = Face("R", 0, 0, 1), Face("E", 0, 0, 0)
-    return at.TABLES.filled(
-        {
-            at.DESIGNER: rules == "designer",
-            at.BARE: [_bare(_of_kind(kind)) for kind in range(at.KINDS)],
-            at.HANGING: [key_of(near) - key_of(roof) for near in supports(roof)],
-            at.CORNERS: [key_of(near) - key_of(wall) for near in corners_of(wall)],
-            at.NEAR: np.concatenate(rows),
-        }
-        | _WEIGHTS
-    )
+    numbers: dict[int, Any] = {
+        at.DESIGNER: rules == "designer",
+        at.BARE: [_bare(_of_kind(kind)) for kind in range(at.KINDS)],
+        at.HANGING: [key_of(near) - key_of(roof) for near in supports(roof)],
+        at.CORNERS: [key_of(near) - key_of(wall) for near in corners_of(wall)],
+        at.NEAR: np.concatenate(rows),
+    }
+    return at.TABLES.filled(numbers | _WEIGHTS)
 
 
 def _of_kind(kind: int) -> Face:
