@@ -9,12 +9,17 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
+from numba.core import serialize
+from numba.core.caching import NullCache
+from numba.core.compiler import CompileResult
+from numba.core.dispatcher import Dispatcher
 
 from hypostyle import caching
-from hypostyle.compiled import INT, compiled, ready
+from hypostyle.compiled import INT, compiled, popcount, ready
 
 PACKAGE = Path(caching.__file__).parent
 
@@ -204,3 +209,40 @@ def test_arrays_and_their_types_are_told_apart() -> None:
     values = [np.arange(3), np.arange(3.0), np.arange(4), 1, 1.0, True, (1, 2), (1, (2,)), "1"]
     told = [caching._of_value(value, test_arrays_and_their_types_are_told_apart, []) for value in values]  # type: ignore[arg-type]
     assert len(set(told)) == len(values)
+
+
+@pytest.mark.parametrize(
+    ("owner", "name", "why"),
+    [
+        (CompileResult, "_reduce", "what was compiled is written in parts"),
+        (CompileResult, "_rebuild", "and made of these again"),
+        (Dispatcher, "get_call_template", "a function is made ready when its caller is compiled"),
+        (Dispatcher, "disable_compile", "for the types it was declared with and no others"),
+        (Dispatcher, "enable_caching", "by the attribute `_cache`"),
+        (NullCache, "load_overload", "a dispatcher asks its cache"),
+        (NullCache, "save_overload", "and gives to it"),
+        (popcount, "_defn", "what an intrinsic does is part of what a function does"),
+        (serialize, "dumps", "functions are pickled by value"),
+    ],
+)
+def test_numba_has_what_is_reached_into(owner: object, name: str, why: str) -> None:
+    """It is no promise of Numba's: whoever raises its bound in pyproject.toml learns here what broke."""
+    assert hasattr(owner, name), why
+
+
+def test_a_dispatcher_asks_the_cache_that_it_was_given() -> None:
+    @compiled(INT(INT))
+    def doubled(number: int) -> int:
+        return 2 * number
+
+    asked = []
+
+    class Asked(NullCache):
+        def load_overload(self, signature: Any, context: Any) -> None:
+            asked.append(signature)
+
+    function: Any = doubled
+    function._cache = Asked()
+    ready(function)
+    assert asked == [INT(INT)]
+    assert function(4) == 8
