@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 
 import pypdfium2
+from PIL import Image
 
 from hypostyle.core import Game
 from hypostyle.printing.files import Printed, zipped
@@ -62,13 +63,17 @@ def svgs(sheets: Iterable[Sheet], order: Order) -> list[str]:
 
 
 def pictures(sheets: Sequence[Sheet], order: Order) -> list[bytes]:
-    """Each sheet as a picture of so many dots per inch, in the order's format."""
-    document = pypdfium2.PdfDocument(pdf(sheets, "", order))
-    return [_picture(page, order) for page in document]
+    """Each sheet as a picture in the order's format."""
+    return [_picture(image, order) for image in drawn(sheets, order)]
 
 
-def _picture(page: pypdfium2.PdfPage, order: Order) -> bytes:
-    image = page.render(scale=order.dpi * _POINT, grayscale=order.ink == "grey").to_pil()
+def drawn(sheets: Iterable[Sheet], order: Order) -> Iterator[Image.Image]:
+    """Each sheet as so many dots per inch."""
+    for page in pypdfium2.PdfDocument(pdf(sheets, "", order)):
+        yield page.render(scale=order.dpi * _POINT, grayscale=order.ink == "grey").to_pil()
+
+
+def _picture(image: Image.Image, order: Order) -> bytes:
     file = BytesIO()
     dots = (order.dpi, order.dpi)
     if order.format == "jpg":
