@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from hypostyle.core import Game, Message, message, words_of
 from hypostyle.core.kit import (
     INK,
+    PAPER,
     Group,
     Ink,
     Kit,
@@ -25,7 +26,7 @@ from hypostyle.core.kit import (
 )
 from hypostyle.core.svg import TERRACOTTA, TURQUOISE
 from hypostyle.core.words import Words
-from hypostyle.printing.inks import InkName, ground
+from hypostyle.printing.inks import InkName, brightness, ground
 from hypostyle.printing.layout import (
     FOOT,
     HEAD,
@@ -45,6 +46,8 @@ from hypostyle.printing.order import PAPERS, WORDS, Order, PrintError
 from hypostyle.printing.prose import Block, Kind, Run, columns, lines, read
 
 _CUT = 0.15  # the width of a line to cut along
+_RIM = 0.5  # of the pale one on both sides of it
+_DIM = 0.45  # below this brightness a ground is too dark for a dark line
 _FOLD = (2.0, 1.2)
 _TEXT_SIZES = (3.9, 3.7, 3.5, 3.3, 3.15, 3.0, 2.9, 2.8, 2.7)
 _ROLES: dict[Kind, str] = {"title": "H1", "heading": "H2", "item": "LI", "paragraph": "P"}
@@ -147,9 +150,12 @@ def _leaf(leaf: Leaf, order: Order) -> Iterator[Layer]:
         yield from _bled(placed, order)
     if leaf.fold:
         yield Layer((Path(open_line(leaf.fold), stroke=TERRACOTTA, width=0.3, dash=_FOLD),))
-    for placed in leaf.placed:
-        if not leaf.is_back and not placed.is_back:
-            yield Layer(tuple(_lines(placed)))
+    fronts = [placed for placed in leaf.placed if not leaf.is_back and not placed.is_back]
+    # All rims before all lines: where parts share a cut, neither's rim covers the other's line.
+    for placed in fronts:
+        yield Layer(tuple(_rims(placed)))
+    for placed in fronts:
+        yield Layer(tuple(_lines(placed)))
 
 
 def _bled(placed: Placed, order: Order) -> Iterator[Layer]:
@@ -181,6 +187,14 @@ def _ground(part: Part, cut: Outline, colour: str, bleed: float) -> tuple[Ink, .
     if is_box(part):
         return (Path(box(-bleed, -bleed, part.size[0] + 2 * bleed, part.size[1] + 2 * bleed), colour, is_ground=True),)
     return (Path(cut, colour, stroke=colour if bleed else "", width=2 * bleed, is_ground=True),)
+
+
+def _rims(placed: Placed) -> Iterator[Ink]:
+    """On dark grounds a pale rim, without which nobody sees where to cut."""
+    part = placed.part
+    if part.ground and brightness(part.ground) < _DIM:
+        for outline in (part.cut, *part.cuts):
+            yield from _put((Path(outline, stroke=PAPER, width=_RIM),), placed)
 
 
 def _lines(placed: Placed) -> Iterator[Ink]:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from hypostyle.core.kit import Group, Ink, Kit, Making, Part, Path, Text, bounds
+from hypostyle.core.kit import BLEED, Group, Ink, Kit, Making, Part, Path, Text, bounds
 from hypostyle.core.solids import Block, Prism, Solid
 from hypostyle.core.words import LANGUAGES
 from hypostyle.games.turquoise import GAME
@@ -29,7 +29,6 @@ from tests.games.turquoise.tales import STORY_SET
 
 KITS = {language: GAME.kit(Making(language)) for language in LANGUAGES}
 KIT = KITS["en"]
-BLEED = 3.0
 # TQ-6, counted from the facts: a colour is needed by the smallest company that has it, and one marks the score.
 NEEDED = {colour: PILLARS[max(2, seat)] + 1 for seat, colour in enumerate(COLOURS, start=1)}
 # A set whose plates have other numbers, and corners that differ.
@@ -72,14 +71,14 @@ def colourless(inks: tuple[Ink, ...]) -> tuple[Any, ...]:
 
 def test_the_kit_has_its_groups_and_nothing_has_the_name_of_another() -> None:
     for kit in KITS.values():
-        assert [each.id for each in kit.groups] == ["board", "plates", "tablets", "pillars", "stickers"]
+        assert [each.id for each in kit.groups] == ["board", "plates", "tablets", "pillars", "rolls", "stickers"]
         names = [part.id for part in all_parts(kit)]
         assert len(names) == len(set(names))
         assert all(each.how and each.minutes for each in kit.groups)
         assert [each.id for each in kit.groups if each.is_split] == ["board"]
-        assert [each.id for each in kit.groups if each.is_extra] == ["stickers"]
+        assert [each.id for each in kit.groups if each.is_extra] == ["rolls", "stickers"]
         # Neither pillars nor stickers share a page with what is glued on cardboard.
-        assert [each.stock for each in kit.groups] == ["card", "card", "card", "thin card", "sticker paper"]
+        assert [each.stock for each in kit.groups] == ["card"] * 3 + ["thin card"] * 2 + ["sticker paper"]
 
 
 @pytest.mark.parametrize("rows", [default_plates(), STORY_SET, OWN_SET], ids=["house", "stories", "own"])
@@ -118,10 +117,10 @@ def test_tq_3_a_plate_shows_exactly_its_bridges_and_they_meet_those_of_its_neigh
 def test_tq_6_pillars_and_stickers_are_as_many_as_the_game_needs() -> None:
     assert NEEDED == {"white": 35, "black": 35, "yellow": 30, "orange": 25}
     for colour, number in NEEDED.items():
-        sleeve = part(f"pillars-{colour}")
-        assert (len(sleeve.cuts) + 1) * sleeve.copies == number
+        for name in (f"pillars-{colour}", f"rolls-{colour}"):
+            assert (len(part(name).cuts) + 1) * part(name).copies == number
         assert part(f"sticker-{colour}").copies == number
-    assert len(group("pillars").parts) == len(group("stickers").parts) == len(COLOURS)
+    assert {len(group(name).parts) for name in ("pillars", "rolls", "stickers")} == {len(COLOURS)}
 
 
 def test_tq_7_plates_that_are_drawn_look_alike_from_behind_and_the_others_do_not() -> None:
@@ -190,6 +189,17 @@ def test_pillars_are_15_mm_across_and_12_mm_high() -> None:
         assert sleeve.size[0] - around == pytest.approx(6)
 
 
+def test_strips_make_round_pillars_of_15_mm_and_one_height() -> None:
+    for colour in COLOURS:
+        strips = part(f"rolls-{colour}")
+        assert strips.folds == ()
+        coloured = max(bounds(ink.outline)[2] for ink in strips.front if isinstance(ink, Path))
+        assert coloured / math.pi == pytest.approx(15)
+        assert strips.size[0] - coloured == pytest.approx(15), "what lies double holds the glue"
+        heights = [0.0, *(float(cut[0][2]) for cut in strips.cuts), strips.size[1]]
+        assert [b - a for a, b in pairwise(heights)] == pytest.approx([12] * (len(strips.cuts) + 1))
+
+
 def test_sleeves_can_be_pressed_flat_to_be_cut_across() -> None:
     """A tube lies flat if a fold is opposite to another: here the one at the tab, and one half the way around."""
     for colour in COLOURS:
@@ -251,7 +261,7 @@ def test_the_board_names_columns_and_rows_on_all_sides() -> None:
 
 @pytest.mark.parametrize("change", [colourless, lambda inks: tuple(inked(ink, "grey") for ink in inks)])
 def test_things_that_differ_are_drawn_differently_without_colours(change: Callable[[Any], Any]) -> None:
-    for name in ("tablets", "pillars", "stickers"):
+    for name in ("tablets", "pillars", "rolls", "stickers"):
         for one, other in combinations(group(name).parts, 2):
             assert change(one.front) != change(other.front)
     alike: dict[Any, list[str]] = {}

@@ -33,7 +33,7 @@ _MINUTES = {
     "bricks": 2,
 }
 _NEEDS = ("needs.colours", "needs.card", "needs.tools", "needs.dice")
-_NOTES = ("notes.scale", "notes.set", "notes.counts", "notes.points", "notes.sides", "notes.zones")
+_NOTES = ("notes.scale", "notes.set", "notes.counts", "notes.sides", "notes.zones")
 
 
 def make_kit(cards: CardSet, making: Making) -> Kit:
@@ -51,7 +51,8 @@ def make_kit(cards: CardSet, making: Making) -> Kit:
         _group("stickers", tuple(sticker_parts(say)), say, is_extra=True),
         _group("bricks", (sorting_part(say),), say),
     )
-    return Kit(groups, kit_leaflet(_PACKAGE, making.language), tuple(_needs(say)), tuple(map(say, _NOTES)))
+    leaflet = kit_leaflet(_PACKAGE, making.language)
+    return Kit(groups, leaflet, needs=tuple(_needs(say)), notes=tuple(map(say, _NOTES)))
 
 
 def _each() -> int:

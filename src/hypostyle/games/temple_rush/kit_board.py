@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hypostyle.core.kit import INK, PAPER, Ink, Part, Path, Point, Text, box, circle, open_line, polygon, regular
+from hypostyle.core.kit import BLEED, INK, PAPER, Ink, Part, Path, Point, Text, box, circle, open_line, polygon, regular
 from hypostyle.core.svg import LIMESTONE, SEAT_COLOURS
 from hypostyle.games.temple_rush.cards import WIDEST
 from hypostyle.games.temple_rush.kit_drawing import (
-    BLEED,
     LINE,
     PITCH,
     Say,
     footprint,
+    pale_edge,
     paragraph,
     seat_shape,
     token_disc,
@@ -50,6 +50,7 @@ def board_part(seat: int, say: Say) -> Part:
 def _head(seat: int, say: Say) -> Iterator[Ink]:
     yield Path(box(-BLEED, -BLEED, BOARD[0] + 2 * BLEED, _BAND + BLEED), SEAT_COLOURS[seat - 1])
     yield Path(open_line(((-BLEED, _BAND), (BOARD[0] + BLEED, _BAND))), "", INK, 0.3)
+    yield pale_edge(BOARD[0], _BAND)
     middle = BOARD[0] / 2
     yield Path(box(middle - 26, 1.2, 52, _BAND - 2.4, 1.6), PAPER, INK, 0.25)
     yield Text(say("board.title"), (middle, _BAND / 2), 4.2, face="display")

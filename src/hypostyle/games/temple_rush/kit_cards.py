@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hypostyle.core.kit import INK, PAPER, Ink, Outline, Part, Path, Point, Text, box, circle, open_line, polygon
+from hypostyle.core.kit import BLEED, INK, PAPER, Ink, Outline, Part, Path, Point, Text, box, circle, open_line, polygon
 from hypostyle.core.svg import shade
 from hypostyle.games.temple_rush.cards import HIGHEST, Card
-from hypostyle.games.temple_rush.kit_drawing import BLEED, HEIGHT, LINE, PITCH, Say, paragraph
+from hypostyle.games.temple_rush.kit_drawing import HEIGHT, LINE, PITCH, Say, pale_edge, paragraph
 from hypostyle.games.temple_rush.signs import CARDBOARD, COLOURS, EDGE, FLASH, runs
 from hypostyle.games.temple_rush.table import LIGHTNING_POINTS
 
@@ -57,6 +57,7 @@ def _temple(card: Card, language: str) -> Iterator[Ink]:
     yield from _band(colour)
     for line in pattern(card.colour):
         yield Path(line, "", shade(colour, 0.55), 0.35)
+    yield pale_edge(CARD[0], _BAND)
     yield from _plaques(card.names[language], card.value)
     yield Path(open_line(((4, _GROUND), (CARD[0] - 4, _GROUND))), "", LINE, 0.4)
     yield from silhouette(card)
@@ -66,6 +67,7 @@ def _temple(card: Card, language: str) -> Iterator[Ink]:
 def _lightning(say: Say) -> Iterator[Ink]:
     name = say("lightning")
     yield from _band(_STORM)
+    yield pale_edge(CARD[0], _BAND)
     yield from _plaques(name, LIGHTNING_POINTS)
     bolt = ((44, 13), (31, 34), (39.4, 34), (35, 51), (50, 28.5), (41.6, 28.5), (48, 13))
     yield Path(polygon(bolt), FLASH, INK, 0.5)
@@ -103,16 +105,17 @@ def pattern(colour: str) -> Iterator[Outline]:
     match colour:
         case "yellow":
             for number, x in enumerate(steps[1::3]):
-                for y in (-1.3, 1.7, 4.7, 7.7)[: 4 - number % 2]:
+                for y in (-4.3, -1.3, 1.7, 4.7, 7.7)[: 5 - number % 2]:
                     yield circle(x, y + 1.5 * (number % 2), 0.4)
         case "blue":
-            for y in (-1.8, 1.1, 4.0, 6.9):
+            for y in (-4.7, -1.8, 1.1, 4.0, 6.9):
                 yield tuple(_waves(left, right, y))
         case "red":
-            for x in steps[::3]:
-                yield open_line(((x, _BAND - 0.2), (x + _BAND - 0.2 - top, top)))
+            low = _BAND - 0.2
+            for x in range(int(left - low + top), int(right), 3):
+                yield open_line(((max(x, left), min(low, low + x - left)), (x + low - top, top)))
         case _:
-            for row, y in enumerate((-3.0, 0.0, 3.0, 6.0)):
+            for row, y in enumerate((-6.0, -3.0, 0.0, 3.0, 6.0)):
                 yield open_line(((left, y), (right, y)))
                 for x in steps[4 * (row % 2) :: 8]:
                     yield open_line(((x, y), (x, y + 3)))

@@ -29,7 +29,6 @@ Say: TypeAlias = Callable[..., str]  # a code and its parameters as a sentence
 
 PITCH, HEIGHT = 8.0, 9.6  # of ordinary toy bricks: from stud to stud, and from level to level
 STUD_HEIGHT = 1.7
-BLEED = 3.0
 LINE = "#6B5A3C"  # dark enough to read in grey and with little ink
 SEATS = range(1, len(SEAT_COLOURS) + 1)
 _STUD = 2.4
@@ -90,6 +89,11 @@ def die_face(face: str, seat: int, x: float, y: float, side: float) -> Iterator[
     for stud in range(int(face)):
         spot = middle + (stud - (int(face) - 1) / 2) * side * 0.16
         yield Path(circle(spot, y + side * 0.78, side * 0.055), INK)
+
+
+def pale_edge(width: float, depth: float) -> Path:
+    """Around the upper end of a part as far down as a dark band goes, so that the line to cut along is seen on it."""
+    return Path(open_line(((0, depth), (0, 0), (width, 0), (width, depth))), "", PAPER, 0.5)
 
 
 def token_sign(token: Token, x: float, y: float, scale: float = 1.0) -> tuple[Path, ...]:

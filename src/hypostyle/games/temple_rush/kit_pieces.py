@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 
 from hypostyle.core.kit import (
+    BLEED,
     INK,
     PAPER,
     Face,
@@ -27,7 +28,6 @@ from hypostyle.games.temple_rush.die import FACES, STAR
 from hypostyle.games.temple_rush.kit_board import TOKEN_SIZE
 from hypostyle.games.temple_rush.kit_cards import CARD, HIDDEN
 from hypostyle.games.temple_rush.kit_drawing import (
-    BLEED,
     HEIGHT,
     LINE,
     SEATS,

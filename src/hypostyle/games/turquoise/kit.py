@@ -1,12 +1,14 @@
-"""Turquoise to print, cut and fold: the board, plates, tablets, pillars, and stickers for bought ones."""
+"""Turquoise to print, cut and fold: board, plates, tablets, pillars to fold or to roll, stickers for bought ones."""
 
-from collections.abc import Callable, Iterable, Iterator
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate
 from typing import TypeAlias
 
 from hypostyle.core import Message, Words, message
 from hypostyle.core.kit import (
+    BLEED,
     INK,
     PAPER,
     Group,
@@ -53,11 +55,11 @@ from hypostyle.games.turquoise.space import CORNERS, STEPS, columns_of, site_nam
 
 _Say: TypeAlias = Callable[..., str]
 
-SLEEVES = 5  # of each colour: the pillars of a colour are cut from so many
+PIECES = 5  # of each colour: the pillars of a colour are cut from so many
 STICKER = 14.0
 TABLET = (60.0, 92.0)
-TAB = 6.0
-_BLEED = 3.0
+TAB = 6.0  # of a sleeve: it is glued under the other edge
+LAP = 15.0  # of a strip to roll: so much of it lies double
 _MIDDLE = PLATE / 2
 _STONE, _DISC = STONES[1], "#F1EAD9"
 _STELA, _STELA_EDGE, _STELA_SIGN = "#DFC193", "#7A5C2C", "#4C3316"
@@ -85,13 +87,14 @@ def make_kit(plates: PlateSet, making: Making) -> Kit:
         group("plates", 50, _plates(plates, words)),
         group("tablets", 15, _tablets(words, say)),
         replace(group("pillars", 90, _sleeves(colours, say)), stock="thin card"),
+        replace(group("rolls", 180, _rolls(colours, say)), stock="thin card", is_extra=True),
         replace(group("stickers", 60, _stickers(colours, say)), stock="sticker paper", is_extra=True),
     )
     return Kit(
         groups,
         kit_leaflet(__package__, making.language),
-        tuple(say(f"needs.{code}") for code in _NEEDS),
-        tuple(say(f"notes.{code}") for code in _NOTES),
+        needs=tuple(say(f"needs.{code}") for code in _NEEDS),
+        notes=tuple(say(f"notes.{code}") for code in _NOTES),
     )
 
 
@@ -167,7 +170,7 @@ def _half_bridge(at: Point, letter: str) -> Iterator[Ink]:
     dy = -dy
     start, end, half = PILLAR / 2 - 1, STEP / 2, BRIDGE_WIDTH / 2
     is_outer = not (0 < x + dx * STEP < PLATE and 0 < y + dy * STEP < PLATE)
-    end += _BLEED if is_outer else 0
+    end += BLEED if is_outer else 0
 
     def spot(far: float, aside: float) -> Point:
         return x + dx * far + dy * aside, y + dy * far + dx * aside
@@ -196,7 +199,7 @@ def _plate_back(kind: str) -> Iterator[Ink]:
 
 
 def _whole(fill: str) -> Path:
-    return Path(box(-_BLEED, -_BLEED, PLATE + 2 * _BLEED, PLATE + 2 * _BLEED), fill=fill, is_ground=True)
+    return Path(box(-BLEED, -BLEED, PLATE + 2 * BLEED, PLATE + 2 * BLEED), fill=fill, is_ground=True)
 
 
 # Tablets
@@ -237,7 +240,7 @@ def _tablet_back(name: str, title: str) -> Iterator[Ink]:
 
 
 def _stela() -> Iterator[Ink]:
-    yield Path(_arch(-_BLEED), fill=_STELA, is_ground=True)
+    yield Path(_arch(-BLEED), fill=_STELA, is_ground=True)
     for line in (2.0, 3.2):
         yield Path(_arch(line), stroke=_STELA_EDGE, width=0.35 if line == 2.0 else 0.2)
 
@@ -263,20 +266,18 @@ def _arch(inset: float) -> Outline:
 def _sleeves(colours: tuple[str, ...], say: _Say) -> Iterator[Part]:
     """Each colour as sleeves that are folded, glued and then cut into pillars."""
     for seat, colour in enumerate(colours, start=1):
-        long = pillars_of(seat) // SLEEVES
-        height = long * PILLAR_HEIGHT
-        panels = tuple(accumulate(_panels(seat)))
-        width = panels[-1] + TAB
-        yield Part(
-            f"pillars-{COLOURS[seat - 1]}",
-            say("sleeve", colour=colour, number=long),
-            (width, height),
-            tuple(_sleeve_front(seat, panels, long)),
-            cuts=tuple(open_line(((0, y), (width, y))) for y in _joints(long)),
-            folds=tuple(((x, 0), (x, height)) for x in panels),
-            ground=PILLAR_COLOURS[seat - 1],
-            copies=SLEEVES,
-        )
+        long = pillars_of(seat) // PIECES
+        name = say("sleeve", colour=colour, number=long)
+        sleeve = _pillars(f"pillars-{COLOURS[seat - 1]}", name, seat, _panels(seat), TAB)
+        folds = tuple(((x, 0.0), (x, sleeve.size[1])) for x in accumulate(_panels(seat)))
+        yield replace(sleeve, folds=folds, front=(*sleeve.front, *_pale_folds(folds[:-1])))
+
+
+def _rolls(colours: tuple[str, ...], say: _Say) -> Iterator[Part]:
+    """Each colour as strips, each of which is rolled to a round pillar."""
+    for seat, colour in enumerate(colours, start=1):
+        name = say("roll", colour=colour, number=pillars_of(seat) // PIECES)
+        yield _pillars(f"rolls-{COLOURS[seat - 1]}", name, seat, (math.pi * PILLAR / 4,) * 4, LAP)
 
 
 def _panels(seat: int) -> tuple[float, ...]:
@@ -286,35 +287,47 @@ def _panels(seat: int) -> tuple[float, ...]:
     return (side / 2, side, side, side / 2) if SIDES[seat - 1] == 3 else (side,) * SIDES[seat - 1]
 
 
-def _joints(long: int) -> tuple[float, ...]:
-    return tuple(number * PILLAR_HEIGHT for number in range(1, long))
+def _pillars(name: str, said: str, seat: int, panels: Sequence[float], tab: float) -> Part:
+    """Pillars above each other, unrolled, with a white tab at their right; their edges are drawn by hand."""
+    long = pillars_of(seat) // PIECES
+    width, height = sum(panels), long * PILLAR_HEIGHT
+    joints = tuple(number * PILLAR_HEIGHT for number in range(1, long))
+    return Part(
+        name,
+        said,
+        (width + tab, height),
+        tuple(_unrolled(seat, panels, long)),
+        cuts=tuple(open_line(((0, y), (width + tab, y))) for y in joints),
+        copies=PIECES,
+    )
 
 
-def _sleeve_front(seat: int, panels: tuple[float, ...], long: int) -> Iterator[Ink]:
-    width, height = panels[-1], long * PILLAR_HEIGHT
-    colour = PILLAR_COLOURS[seat - 1]
-    ground = box(-_BLEED, -_BLEED, width + _BLEED, height + 2 * _BLEED)
-    yield Path(ground, fill=colour, is_ground=True)
+def _unrolled(seat: int, panels: Sequence[float], long: int) -> Iterator[Ink]:
+    width, height = sum(panels), long * PILLAR_HEIGHT
+    yield Path(box(-BLEED, -BLEED, width + BLEED, height + 2 * BLEED), fill=PILLAR_COLOURS[seat - 1], is_ground=True)
     for number in range(long):
         yield from _pillar(seat, panels, number * PILLAR_HEIGHT)
-    # Folds and cuts show on every colour, black too, because the colour leaves them a little room.
-    for x in panels[:-1]:
-        yield Path(open_line(((x, -_BLEED), (x, height + _BLEED))), stroke=PAPER, width=0.3)
-    for y in _joints(long):
-        yield Path(open_line(((-_BLEED, y), (width, y))), stroke=PAPER, width=0.7)
+    # Cuts show on every colour, black too, because the colour leaves them a little room.
+    for number in range(1, long):
+        y = number * PILLAR_HEIGHT
+        yield Path(open_line(((-BLEED, y), (width, y))), stroke=PAPER, width=0.7)
     yield Path(open_line(((width, 0), (0, 0), (0, height), (width, height))), stroke=PAPER, width=0.5)
-    yield Path(box(width, -_BLEED, TAB + _BLEED, height + 2 * _BLEED), fill=PAPER, is_ground=True)
 
 
-def _pillar(seat: int, panels: tuple[float, ...], y: float) -> Iterator[Ink]:
+def _pale_folds(folds: Iterable[tuple[Point, Point]]) -> Iterator[Ink]:
+    for (x, top), (_, low) in folds:
+        yield Path(open_line(((x, top - BLEED), (x, low + BLEED))), stroke=PAPER, width=0.3)
+
+
+def _pillar(seat: int, panels: Sequence[float], y: float) -> Iterator[Ink]:
     """One pillar, unrolled: capital, plinth, and the sign of its seat on the sides that are broad enough."""
-    width, ink = panels[-1], ON_PILLARS[seat - 1]
+    width, ink = sum(panels), ON_PILLARS[seat - 1]
     for start, high, edge in ((y, 2.0, y + 2.0), (y + PILLAR_HEIGHT - 1.6, 1.6, y + PILLAR_HEIGHT - 1.6)):
-        yield Path(box(-_BLEED, start, width + _BLEED, high), fill=_BANDS[seat - 1])
-        yield Path(open_line(((-_BLEED, edge), (width, edge))), stroke=ink, width=0.25)
-    widest = max(_panels(seat))
+        yield Path(box(-BLEED, start, width + BLEED, high), fill=_BANDS[seat - 1])
+        yield Path(open_line(((-BLEED, edge), (width, edge))), stroke=ink, width=0.25)
+    widest = max(panels)
     size = min(2.6, 0.34 * widest)
-    for number, (end, wide) in enumerate(zip(panels, _panels(seat), strict=True)):
+    for number, (end, wide) in enumerate(zip(accumulate(panels), panels, strict=True)):
         if wide == widest and not (len(panels) == 8 and number % 2):
             shape = seat_shape(seat, (end - wide / 2, y + 0.5 + PILLAR_HEIGHT / 2), size)
             yield Path(shape, fill=ink, stroke=INK, width=0.25)
@@ -332,9 +345,7 @@ def _stickers(colours: tuple[str, ...], say: _Say) -> Iterator[Part]:
             say("sticker", colour=colour),
             (STICKER, STICKER),
             (
-                Path(circle(middle, middle, middle + _BLEED), fill=fill, is_ground=True),
-                # The colour leaves the cut a little room, so that it shows on black too.
-                Path(circle(middle, middle, middle), stroke=PAPER, width=0.5),
+                Path(circle(middle, middle, middle + BLEED), fill=fill, is_ground=True),
                 Path(circle(middle, middle, middle - 1.4), fill=LIMESTONE, stroke=INK, width=0.3),
                 Path(seat_shape(seat, (middle, middle), 3.2), fill=fill, stroke=INK, width=0.4),
             ),

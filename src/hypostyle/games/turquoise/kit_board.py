@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hypostyle.core.kit import INK, Ink, Path, Point, Text, box, open_line, polygon, put
+from hypostyle.core.kit import BLEED, INK, Ink, Path, Point, Text, box, open_line, polygon, put
 from hypostyle.core.svg import GOLD, LIMESTONE, SANDSTONE
 from hypostyle.games.turquoise.looks import (
     BED,
@@ -23,7 +23,6 @@ RING = (BOARD - GROUND) / 2
 TRACK = 15.5  # how deep the track is; what is left of the ring belongs to the gates
 POINTS = 50
 _LONG, _SHORT = 12, 11  # spaces between the corners: along the top and the bottom, and up the sides
-_BLEED = 3.0
 # Clockwise from the top: how far a side is turned, so that whoever sits there can read it.
 _TOP, _RIGHT, _BOTTOM, _LEFT = 180, 270, 0, 90
 
@@ -55,7 +54,7 @@ def spot(column: Column) -> Point:
 
 
 def _inks() -> Iterator[Ink]:
-    yield Path(box(-_BLEED, -_BLEED, BOARD + 2 * _BLEED, BOARD + 2 * _BLEED), fill=SAND, is_ground=True)
+    yield Path(box(-BLEED, -BLEED, BOARD + 2 * BLEED, BOARD + 2 * BLEED), fill=SAND, is_ground=True)
     slab = BOARD - 2 * TRACK
     yield Path(box(TRACK, TRACK, slab, slab), fill=GRANITE, stroke=POST_EDGE, width=0.4, is_ground=True)
     for place in PLACES:
