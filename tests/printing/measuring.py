@@ -11,7 +11,7 @@ MM = 25.4 / 72
 
 
 class Shape(NamedTuple):
-    """A path: the box around its points, its colours (r, g, b), and the width of its stroke; None where it has none."""
+    """A path: the box around its points, its colours (r, g, b; None where it has none), its stroke, and its points."""
 
     left: float
     top: float
@@ -20,6 +20,7 @@ class Shape(NamedTuple):
     fill: tuple[int, int, int] | None
     stroke: tuple[int, int, int] | None
     width: float
+    points: tuple[tuple[float, float], ...]
 
     @property
     def size(self) -> tuple[float, float]:
@@ -49,14 +50,14 @@ def shapes(page: Any) -> list[Shape]:
 
 
 def _shape(path: Any, height: float) -> Shape:
-    points = list(_points(path))
-    xs, ys = [x * MM for x, _ in points], [(height - y) * MM for _, y in points]
+    points = tuple((x * MM, (height - y) * MM) for x, y in _points(path))
+    xs, ys = zip(*points, strict=True)
     mode, is_stroked, width = ctypes.c_int(), ctypes.c_int(), ctypes.c_float()
     raw.FPDFPath_GetDrawMode(path, mode, is_stroked)
     raw.FPDFPageObj_GetStrokeWidth(path, width)
     fill = _colour(raw.FPDFPageObj_GetFillColor, path) if mode.value else None
     stroke = _colour(raw.FPDFPageObj_GetStrokeColor, path) if is_stroked.value else None
-    return Shape(min(xs), min(ys), max(xs), max(ys), fill, stroke, width.value * MM)
+    return Shape(min(xs), min(ys), max(xs), max(ys), fill, stroke, width.value * MM, points)
 
 
 def _points(path: Any) -> Iterator[tuple[float, float]]:

@@ -20,7 +20,7 @@ from hypostyle.games.aztec.kit_cards import FIRST, HANGS, HOLDS, TOUCHES
 from hypostyle.games.aztec.kit_drawings import COLOURS, aslant, quarter_turned
 from hypostyle.games.aztec.kit_net import PIECE
 from hypostyle.printing.fonts import missing, width
-from tests.games.aztec.folding import Paper, Vector, rotations, settled, turned
+from tests.games.folding import Paper, Vector, rotations, settled, turned
 
 KITS = {language: GAME.kit(Making(language)) for language in LANGUAGES}
 PLAIN = Making()

@@ -1,17 +1,22 @@
 """The joint by geometry: tiles as solids in the grid, every edge against every other, and four on one edge."""
 
+import math
+from collections import Counter
 from itertools import combinations, pairwise, product
 
 import pytest
 
-from hypostyle.core.kit import Making, Point, corners
+from hypostyle.core.kit import Making, Part, Point, Text, corners
 from hypostyle.games.temple import GAME
 from hypostyle.games.temple.joints import EDGES, PITCH, SLOTS, THREE, TWO, tile_outline
+from hypostyle.games.temple.kit import CORE_AIR, TRIED, core_side
 from hypostyle.games.temple.space import Edge, Face, around, edges, level
+from tests.games.folding import ASIDE, Lying, Paper
 from tests.games.temple.tile_solids import (
     NEAR,
     Box,
     Placed,
+    Vector,
     X,
     Y,
     Z,
@@ -247,6 +252,103 @@ def test_a_tile_turned_by_a_quarter_does_not_go_in_between_four() -> None:
     turned = Placed(outline, 2, wall.middle, wall.up, times(wall.right, -1))
     assert all(overlap(wall.boxes, floor.boxes) < NEAR for floor in house)
     assert any(overlap(turned.boxes, floor.boxes) > 1 for floor in house)
+
+
+# The proof
+
+
+def proof(thickness: float) -> tuple[Paper, list[Part]]:
+    """The paper cube and the tiles that go on it."""
+    [group] = [group for group in GAME.kit(Making(thickness=thickness)).groups if group.id == "proof"]
+    cube, *tiles = group.parts
+    return Paper(cube, PITCH - thickness - CORE_AIR), tiles
+
+
+def beside(paper: Paper, square: tuple[int, int], aside: tuple[int, int]) -> str:
+    """The number that is printed on a square beside one of its sides."""
+    x, y = paper.middle(square)
+    spot = x + aside[0] * (paper.side / 2 - 4), y + aside[1] * (paper.side / 2 - 4)
+    [number] = [text.words for text in numbers(paper.part) if math.dist(text.at, spot) < 0.1]
+    return number
+
+
+def numbers(part: Part) -> list[Text]:
+    return [ink for ink in part.front if isinstance(ink, Text) and ink.words.isdigit()]
+
+
+def letter_on(paper: Paper, square: tuple[int, int]) -> str:
+    texts = [ink for ink in paper.part.front if isinstance(ink, Text) and ink.words.isalpha()]
+    [letter] = [text.words for text in texts if paper.square_of(text.at) == square]
+    return letter
+
+
+def test_the_proof_s_net_folds_into_a_cube_and_each_flap_lies_under_an_edge() -> None:
+    paper, _ = proof(2)
+    folded = paper.folded()
+    assert len(folded) == len({face.out for face in folded.values()}) == 6
+    assert len({face.cube for face in folded.values()}) == 1
+    flaps = [side for side in paper.borders() if paper.fold_at(side)]
+    edges = Counter(folded[square].edge(aside) for square, aside in paper.borders())
+    assert set(edges.values()) == {2}, "every edge that is cut has two sides"
+    assert Counter(folded[square].edge(aside) for square, aside in flaps) == Counter(edges.keys())
+
+
+def around_the_proof(thickness: float) -> dict[str, Placed]:
+    """The six tiles of the proof, each on the face with its letter, number on number, outside up."""
+    paper, tiles = proof(thickness)
+    outlines = {tile.name[-1]: corners(tile.cut) for tile in tiles}
+    return {
+        letter_on(paper, square): on_the_cube(paper, square, face, outlines[letter_on(paper, square)], thickness)
+        for square, face in paper.folded().items()
+    }
+
+
+def on_the_cube(
+    paper: Paper, square: tuple[int, int], face: Lying, outline: tuple[Point, ...], thickness: float
+) -> Placed:
+    """A tile whose upper edge has two teeth, turned so that it comes to lie beside a two."""
+    right, up = real(face.right), times(real(face.down), -1)
+    if beside(paper, square, (0, -1)) == "3":
+        right, up = up, times(right, -1)
+    # The middle of the cube is that of all the faces' cubes; a tile lies half a pitch away from it.
+    return Placed(outline, thickness, times(real(face.out), PITCH / 2), right, up)
+
+
+def real(vector: tuple[int, int, int]) -> Vector:
+    return float(vector[0]), float(vector[1]), float(vector[2])
+
+
+@pytest.mark.parametrize("thickness", [0.3, 2.0, 5.0, 10.0])
+def test_six_tiles_close_around_the_proof_as_their_letters_and_numbers_say(thickness: float) -> None:
+    tiles = around_the_proof(thickness)
+    assert sorted(tiles) == [*TRIED]
+    half = core_side(thickness) / 2
+    core = ((-half, -half, -half), (half, half, half))
+    for one, other in combinations(tiles.values(), 2):
+        assert overlap(one.boxes, other.boxes) < NEAR
+    for tile in tiles.values():
+        assert overlap(tile.boxes, [core]) == 0
+        assert overlap(plus_a_bit(tile), [core]) > 0, "the paper cube fills the room, but for the air that it is given"
+
+
+def plus_a_bit(tile: Placed) -> list[Box]:
+    """The same tile, pushed inwards by a little more than half of that air."""
+    inwards = times(cross(tile.right, tile.up), -CORE_AIR / 2 - 0.01)
+    return Placed(tile.outline, tile.thickness, plus(tile.middle, inwards), tile.right, tile.up).boxes
+
+
+def test_on_the_proof_every_three_lies_beside_a_two_and_counts_teeth() -> None:
+    paper, tiles = proof(2)
+    folded = paper.folded()
+    meeting: dict[Vector, list[str]] = {}
+    for square, face in folded.items():
+        for aside in ASIDE:
+            meeting.setdefault(real(face.edge(aside)), []).append(beside(paper, square, aside))
+    assert len(meeting) == 12
+    assert all(sorted(two) == ["2", "3"] for two in meeting.values())
+    for tile in tiles:
+        around_it = [text.words for text in sorted(numbers(tile), key=lambda text: (text.at[1], text.at[0]))]
+        assert around_it == ["2", "3", "3", "2"]
 
 
 # Clearance

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path as File
+from typing import Any
 
 import pytest
 
@@ -19,8 +20,10 @@ from hypostyle.games.temple.kit import CORE_AIR, FLAP, TRIED
 from hypostyle.games.temple.looks import LETTER, LETTER_Y, LOOKS, PIP, PIPS, PIPS_Y, STEP
 from hypostyle.games.temple.moves import COLOURS, VALUES
 from hypostyle.games.temple.solids import RAISED, STROKES
+from hypostyle.printing import make_kit, read_order
 from hypostyle.printing.fonts import missing
 from hypostyle.printing.inks import brightness
+from tests.printing.measuring import MM, Shape, document, shapes
 
 LANGUAGES = ("en", "fr")
 STAGE = File(__file__).parents[3] / "web" / "src" / "games" / "temple" / "colours.ts"
@@ -125,6 +128,62 @@ def test_every_shape_has_a_dark_rim_lest_it_fades_where_ink_is_saved() -> None:
     for part in group("tiles").parts:
         assert all(brightness(path.stroke) < 0.25 for path in pips(part))
         assert all(brightness(ink.fill) < 0.25 for ink in part.front if isinstance(ink, Text))
+
+
+# In the file
+
+
+def printed(**given: str) -> Any:
+    return document(make_kit(GAME, read_order(given)).data)
+
+
+def tiles_among(found: list[Shape], thickness: float, factor: float = 1) -> list[Shape]:
+    """The lines to cut along that are a tile's, as it is or turned by a quarter, and not its mirror image."""
+    lines = [shape for shape in found if shape.fill is None and abs(shape.width - 0.15) < 0.01]
+    wanted, side = [(x * factor, y * factor) for x, y in tile_outline(thickness)], (PITCH + thickness) * factor
+    ways = (wanted, [(side - y, x) for x, y in wanted])
+    return [line for line in lines if any(are_same(outline_of(line), way) for way in ways)]
+
+
+def outline_of(line: Shape) -> list[Point]:
+    return [(x - line.left, y - line.top) for x, y in line.points]
+
+
+def are_same(ones: list[Point], others: list[Point], near: float = 0.1) -> bool:
+    """Whether each point of the one has a point of the other within a tenth of a millimetre."""
+    return all(
+        any(math.dist(point, other) < near for other in rest)
+        for some, rest in ((ones, others), (others, ones))
+        for point in some
+    )
+
+
+def shown_on(page: Any, found: list[Shape], line: Shape) -> tuple[str, int]:
+    """The letters on a tile of the file and the number of its pips: what is smaller than the disc below the letter."""
+    height = page.get_height()
+    left, right = line.left / MM, line.right / MM
+    words = page.get_textpage().get_text_bounded(left, height - line.bottom / MM, right, height - line.top / MM)
+    inside = [shape for shape in found if shape.fill and is_within(shape.middle, line)]
+    return words.strip(), sum(max(shape.size) < 8.5 for shape in inside)
+
+
+def is_within(spot: Point, line: Shape) -> bool:
+    return line.left < spot[0] < line.right and line.top < spot[1] < line.bottom
+
+
+@pytest.mark.parametrize(("paper", "ink"), [("a4", "full"), ("letter", "grey"), ("a3", "low")])
+def test_te_1_sixty_tiles_can_be_cut_from_the_file_each_with_its_letter_and_pips(paper: str, ink: str) -> None:
+    pages = [(page, shapes(page)) for page in printed(paper=paper, ink=ink, only="tiles")]
+    told = Counter(shown_on(page, found, line) for page, found in pages for line in tiles_among(found, 2.0))
+    assert told == Counter((colour, value) for colour in COLOURS for value in VALUES)
+
+
+@pytest.mark.parametrize(("thickness", "scale"), [("0.3", "1"), ("5", "1"), ("10", "0.75")])
+def test_tiles_of_any_material_have_their_teeth_in_the_file(thickness: str, scale: str) -> None:
+    """Made smaller, a tile still has teeth for the same material."""
+    pages, factor = printed(thickness=thickness, scale=scale), float(scale)
+    tiles = [tile for page in pages for tile in tiles_among(shapes(page), float(thickness) / factor, factor)]
+    assert len(tiles) == 60 + len(TRIED)
 
 
 # As on the stage

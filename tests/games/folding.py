@@ -70,10 +70,10 @@ class Paper:
 
     def bend(self, square: Square, aside: Square) -> str:
         """How the paper is folded between two squares."""
-        for ends in self.part.folds:
-            if _is_on(self.middle_of_side((square, aside)), ends):
-                return "valley" if sum(_is_on(sign[0][1:], ends, 0.3) for sign in self._signs) == 4 else "mountain"
-        return "flat"
+        ends = self.fold_at((square, aside))
+        if ends is None:
+            return "flat"
+        return "valley" if sum(_is_on(sign[0][1:], ends, 0.3) for sign in self._signs) == 4 else "mountain"
 
     def middle_of_side(self, side: Side) -> Point:
         (x, y), (dx, dy) = self.middle(side[0]), side[1]
@@ -97,14 +97,13 @@ class Paper:
         for x, y in sorted(self.squares):
             yield from (((x, y), aside) for aside in ASIDE if (x + aside[0], y + aside[1]) not in self.squares)
 
+    def fold_at(self, side: Side) -> tuple[Point, Point] | None:
+        """The fold along a side; at a border, that is where a tab hangs."""
+        return next((ends for ends in self.part.folds if _is_on(self.middle_of_side(side), ends)), None)
+
     def tabs(self) -> dict[Side, str]:
         """The sides at which a tab hangs, each with the number that stands on the tab."""
-        found: dict[Side, str] = {}
-        for side in self.borders():
-            for ends in self.part.folds:
-                if _is_on(self.middle_of_side(side), ends):
-                    found[side] = self._number_on_tab(ends, side[1])
-        return found
+        return {side: self._number_on_tab(ends, side[1]) for side in self.borders() if (ends := self.fold_at(side))}
 
     def _number_on_tab(self, ends: tuple[Point, Point], aside: Square) -> str:
         """The one number close outside the middle of a fold."""
