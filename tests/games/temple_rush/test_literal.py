@@ -10,7 +10,7 @@ from hypostyle.core import POLICIES, Dice, Options, derive, numbered_seed, play_
 from hypostyle.games.temple_rush import GAME, RushPosition
 from hypostyle.games.temple_rush.space import Brick
 from hypostyle.games.temple_rush.stages import Stage
-from tests.games.temple_rush import literal
+from tests.games.temple_rush import literal_bricks as literal
 from tests.games.temple_rush.tales import DEAD, Dead
 from tests.sizes import IS_FULL, size
 

@@ -17,7 +17,7 @@ from hypostyle.games.temple_rush.cards import default_cards, prove_cards, read_c
 from hypostyle.games.temple_rush.robot import Robot
 from hypostyle.games.temple_rush.solver import Silhouette
 from hypostyle.games.temple_rush.space import Counts
-from tests.games.temple_rush import literal
+from tests.games.temple_rush import literal_bricks as literal
 from tests.sizes import size
 
 FULL = (3, 4, 3, 3)

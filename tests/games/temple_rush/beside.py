@@ -1,0 +1,212 @@
+"""The game and the literal referee beside each other: how both stand, what both allow, and walks through matches."""
+
+import re
+from collections.abc import Callable
+from math import gcd
+from typing import Any, cast
+
+from hypostyle.core import (
+    CHANCE,
+    CLOCK,
+    Dice,
+    Entry,
+    Move,
+    Position,
+    Unreadable,
+    derive,
+    entry_text,
+    numbered_seed,
+    pick,
+    read_entry,
+)
+from tests.games.temple_rush.literal import Referee
+from tests.games.temple_rush.literal_bricks import read_brick
+from tests.games.temple_rush.literal_claims import Claim
+from tests.games.temple_rush.literal_part import Part, Player
+from tests.games.temple_rush.literal_table import Table
+
+Hand = Callable[[Position, int, Dice], Move]
+
+REMEMBERED = 40  # texts of late, from which refusals are drawn
+
+
+# How both stand
+
+
+def compare_standing(position: Position, referee: Referee) -> None:
+    """Who acts, everything that lies on the table, the points, and the end."""
+    rules = referee.rules
+    assert position.to_act == rules.to_act()
+    assert position.turn == rules.turn()
+    assert position.limit == rules.limit()
+    assert told(position.data()) == stated(referee)
+    assert position.scores == rules.scores()
+    outcome = position.outcome
+    assert (outcome and outcome.ending) == rules.ending()
+    if outcome:
+        assert (outcome.winners, outcome.all_lose) == (rules.winners(), False)
+
+
+def stated(referee: Referee) -> dict[str, Any]:
+    """What the referee tells. Where mortar lies when all is over makes no difference."""
+    state = referee.rules.state()
+    if referee.rules.ending():
+        for player in state["players"]:
+            del player["mortar"]
+    return state
+
+
+def told(data: dict[str, Any]) -> dict[str, Any]:
+    """A position's data as the referee tells its state."""
+    players = [told_player(player) for player in data["players"]]
+    if data["stage"] == "over":
+        for player in players:
+            del player["mortar"]
+    if data["options"]["players"] == 1:
+        return {"players": players, **told_solo(data)}
+    names = ("stage", "holders", "unseen", "pile", "has_lightning", "top", "starter", "round", "dry", "asked", "owing")
+    return {
+        "players": players,
+        "claims": [[seat, f"z{zone}", *rest] for seat, zone, *rest in data["claimings"]],
+        "pacts": [tuple(pact) for pact in data["pacts"]],
+        "offers": [tuple(offer) for offer in data["offers"]],
+        "pools": {seat: left for seat, left in data["rebuilds"]},
+        "target": data["target"],
+        **{name: data[name] for name in names},
+    }
+
+
+def told_solo(data: dict[str, Any]) -> dict[str, Any]:
+    bricks, cards, card, top, colours, _ = data["machine"]
+    return {
+        "robot": {"bricks": bricks, "cards": cards, "card": card, "top": top, "colours": sorted(colours)},
+        "colours": sorted(data["colours"]),
+        **{name: data[name] for name in ("holders", "unseen", "top")},
+    }
+
+
+def told_player(data: dict[str, Any]) -> dict[str, Any]:
+    part = data["part"]
+    names = ("supply", "bonus", "cards", "awards", "lightning", "pact")
+    return {
+        "zones": data["figures"],
+        "tokens": sorted(data["tokens"]),
+        "mortar": data["mortar"] and f"z{data['mortar']}",
+        "part": part and [*part[:3], part[3] and f"z{part[3]}", part[4]],
+        **{name: data[name] for name in names},
+    }
+
+
+# What both allow
+
+
+def compare_entries(position: Position, referee: Referee, actor: int) -> None:
+    """All legal entries of a seat, or of chance with their weights."""
+    if actor == CHANCE:
+        weights = {chance.move.text: chance.weight for chance in position.chances()}
+        assert in_lowest_terms(weights) == in_lowest_terms(referee.rules.weights())
+    elif not position.is_open:
+        assert sorted(referee.line(actor, move.text) for move in position.legal_moves(actor)) == referee.legal(actor)
+        assert position.on_time(actor).move.text == referee.on_time(actor)
+
+
+def in_lowest_terms(weights: dict[str, int]) -> dict[str, int]:
+    common = gcd(*weights.values())
+    return {text: weight // common for text, weight in weights.items()}
+
+
+def compare_refusal(position: Position, referee: Referee, seat: int, text: str) -> None:
+    """An entry that may be illegal: both refuse it, or neither does."""
+    try:
+        _, move = read_entry(position, text, seat)
+    except Unreadable:
+        return
+    refused = position.why_not(seat, move)
+    assert (refused is None) == referee.may(seat, move.text), (seat, move.text, refused)
+
+
+def spoilt(text: str, dice: Dice) -> str:
+    """The text with one of its numbers drawn anew, or as it is."""
+    numbers = [found.span() for found in re.finditer("-?[0-9]", text)]
+    if not numbers or dice.below(4) == 0:
+        return text
+    start, end = dice.choose(numbers)
+    return f"{text[:start]}{dice.below(6) - 1}{text[end:]}"
+
+
+# Walks
+
+
+def walk(position: Position, hand: Hand, name: str, most: int = 100_000, listed: int = 12) -> Referee:
+    """From a position to the end, or so many entries; the parts of one position in so many are listed."""
+    referee, dice = referee_at(position), Dice(derive(numbered_seed(1), name))
+    remembered = ["pass", "accept", "refuse", "withdraw", "rebuilt", "nobonus", "bonus 4", "claim z2", "mortar z2"]
+    compare_standing(position, referee)
+    for _ in range(most):
+        if not position.to_act:
+            return referee
+        actor = dice.choose(position.to_act)
+        if referee.rules.stage not in ("parts", "part") or dice.below(listed) == 0:
+            compare_entries(position, referee, actor)
+        entry = drawn(position, dice) if actor == CHANCE else played(position, actor, hand, dice)
+        for _ in range(2 if actor else 0):
+            compare_refusal(position, referee, actor, spoilt(dice.choose(remembered), dice))
+        remembered = [*remembered[-REMEMBERED:], entry.move.text]
+        referee.play(entry_text(position, entry))
+        position = position.after(entry.actor, entry.move)
+        compare_standing(position, referee)
+    return referee
+
+
+def drawn(position: Position, dice: Dice) -> Entry:
+    """What chance brings."""
+    chances = position.chances()
+    weights = [chance.weight for chance in chances]
+    return Entry(CHANCE, chances[pick(weights, dice.below(sum(weights)))].move)
+
+
+def played(position: Position, seat: int, hand: Hand, dice: Dice) -> Entry:
+    """What a seat plays; in a race its time may be up."""
+    if position.limit and dice.below(3) == 0:
+        late = position.on_time(seat)
+        assert late.actor == CLOCK
+        return late
+    return Entry(seat, hand(position, seat, dice))
+
+
+# Setting the referee up in the middle of a match
+
+
+def referee_at(position: Position) -> Referee:
+    """A referee who finds what a position has."""
+    data = position.data()
+    referee = Referee({name: str(value) for name, value in data["options"].items()})
+    if isinstance(referee.rules, Table) and data["stage"] != "first":
+        lay_out(referee.rules, told(data))
+        referee.rules.has_emptied = data["has_emptied"]
+    return referee
+
+
+def lay_out(rules: Table, state: dict[str, Any]) -> None:
+    """Everything as the state says."""
+    for player, given in zip(rules.players.values(), state["players"], strict=True):
+        fill(player, given)
+    rules.claims = [Claim(*claim, [read_brick(brick) for brick in borrowed]) for *claim, borrowed in state["claims"]]
+    for name in ("stage", "unseen", "pile", "has_lightning", "top", "starter", "round", "dry", "owing", "target"):
+        setattr(rules, name, state[name])
+    rules.holders, rules.pools = dict(state["holders"]), dict(state["pools"])
+    rules.pacts, rules.offers, rules.have_offered = list(state["pacts"]), list(state["offers"]), list(state["asked"])
+
+
+def fill(player: Player, given: dict[str, Any]) -> None:
+    """What a seat has."""
+    player.zones = {zone: [read_brick(brick) for brick in bricks] for zone, bricks in given["zones"].items()}
+    for name in ("tokens", "bonus", "cards", "awards"):
+        setattr(player, name, list(given[name]))
+    for name in ("mortar", "lightning", "pact"):
+        setattr(player, name, given[name])
+    if given["part"]:
+        face, *flags, mended = given["part"]
+        player.part = Part(face)
+        player.part.has_acted, player.part.has_ended, player.part.fixed = cast("tuple[bool, bool, str]", flags)
+        player.part.mended = [read_brick(brick) for brick in mended]
