@@ -69,7 +69,7 @@ def test_a_tile_is_the_pitch_and_its_thickness_wide(thickness: float) -> None:
 @pytest.mark.parametrize("thickness", [0.2, 2, 5, 10])
 def test_what_is_printed_stays_clear_of_the_teeth(thickness: float) -> None:
     for part in group("tiles", thickness=thickness).parts:
-        inside = [ink.outline for ink in part.front if isinstance(ink, Path) and ink.outline != part.cut]
+        inside = [ink.outline for ink in part.front if isinstance(ink, Path)]
         assert len(inside) >= 3
         for left, top, right, bottom in map(bounds, inside):
             assert min(left, top) > thickness
@@ -113,15 +113,9 @@ def shape_of_pip(part: Part) -> tuple[Point, ...]:
 def test_no_tile_depends_on_its_colour() -> None:
     """Letters and shapes of pips are different for each colour, and with all colours taken out no two tiles agree."""
     assert len({shape_of_pip(tile(f"{colour}1")) for colour in COLOURS}) == len(COLOURS)
-    # The rim and the frame, which are there for their colour only, are left out.
+    # The frame, which is there for its colour only, is left out.
     drawings = {tuple(colourless(ink) for ink in drawn(part)) for part in group("tiles").parts}
     assert len(drawings) == 60
-
-
-def test_the_line_to_cut_along_is_seen_on_dark_tiles_too() -> None:
-    for part in group("tiles").parts:
-        rims = [ink for ink in part.front if isinstance(ink, Path) and ink.outline == part.cut]
-        assert [brightness(rim.stroke) > 0.9 for rim in rims] == [True] * (brightness(part.ground) < 0.5)
 
 
 def test_every_shape_has_a_dark_rim_lest_it_fades_where_ink_is_saved() -> None:

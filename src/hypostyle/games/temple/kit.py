@@ -84,11 +84,8 @@ def _cut_out(name: str, said: str, front: tuple[Ink, ...], making: Making, groun
 
 
 def _face(tile: Tile, thickness: float) -> Iterator[Ink]:
-    """What is printed on a tile: its rim, a frame, the letter, the pips."""
+    """What is printed on a tile: a frame, the letter, the pips."""
     look, side, middle = LOOKS[tile.colour], face_side(thickness), (PITCH + thickness) / 2
-    if look.ink == LIGHT:
-        # A pale rim: the line to cut along is dark and could hardly be seen on a dark ground.
-        yield Path(polygon(tile_outline(thickness)), stroke=LIGHT, width=0.6)
     # Of the ground's own colour: seen only where the ground is left white to save ink.
     inset = thickness + 1
     yield Path(box(inset, inset, 2 * (middle - inset), 2 * (middle - inset), 2), stroke=look.fill, width=0.8)
