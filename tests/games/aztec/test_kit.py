@@ -10,7 +10,7 @@ from itertools import combinations, pairwise, product
 
 import pytest
 
-from hypostyle.core.kit import Group, Ink, Kit, Making, Part, Path, Point, Text, bounds, corners, mirrored
+from hypostyle.core.kit import BLEED, Group, Ink, Kit, Making, Part, Path, Point, Text, bounds, corners, mirrored
 from hypostyle.core.solids import Block, Prism, Solid
 from hypostyle.core.words import LANGUAGES
 from hypostyle.games.aztec import GAME
@@ -144,8 +144,8 @@ def test_drawings_stay_within_the_bleed() -> None:
         for ink in part.front:
             if isinstance(ink, Path):
                 left, top, right, low = bounds(ink.outline)
-                assert min(left, top) >= -3.01, part.id
-                assert max(right - part.size[0], low - part.size[1]) <= 3.01, part.id
+                assert min(left, top) >= -BLEED - 0.01, part.id
+                assert max(right - part.size[0], low - part.size[1]) <= BLEED + 0.01, part.id
 
 
 def test_parts_fit_on_small_paper() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from hypostyle.core.kit import INK, PAPER, Ink, Part, Path, Point, Text, bounds, box, moved, open_line
+from hypostyle.core.kit import BLEED, INK, PAPER, Ink, Part, Path, Point, Text, bounds, box, moved, open_line
 from hypostyle.core.svg import LIMESTONE, SANDSTONE
 from hypostyle.core.words import Words, message
 from hypostyle.games.aztec.drawing import STAINS, START_STAIN, STONE
@@ -32,6 +32,7 @@ ROLES = ("ns", "ew", "ah_puch")
 CARD = (90.0, 60.0)
 TURN_CARD = (90.0, 132.0)
 TRACK = (188.0, 108.0)
+_HEAD = 15.5  # the height of the band with a card's name
 _MARKER = 6.0  # the radius of a marker's sign
 
 # What the card of a turn shows, from a match that begins with the first of these.
@@ -69,10 +70,10 @@ def _role_card(role: str, words: Words) -> Part:
 
 def _card_ground(size: Point, role: str = "") -> Iterator[Ink]:
     width, height = size
-    yield Path(box(-3, -3, width + 6, height + 6), fill=LIMESTONE, is_ground=True)
+    yield Path(box(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED), fill=LIMESTONE, is_ground=True)
     colour = mixed(COLOURS[role], LIMESTONE, 0.3) if role else SANDSTONE
-    yield Path(box(-3, -3, width + 6, 18.5), fill=colour, is_ground=True)
-    yield Path(open_line(((0, 15.5), (width, 15.5))), stroke=INK, width=0.35)
+    yield Path(box(-BLEED, -BLEED, width + 2 * BLEED, _HEAD + BLEED), fill=colour, is_ground=True)
+    yield Path(open_line(((0, _HEAD), (width, _HEAD))), stroke=INK, width=0.35)
 
 
 def _small_board(axis: str, x: float, y: float, cell: float) -> Iterator[Ink]:
