@@ -256,9 +256,21 @@ def test_nothing_lies_on_anything_else(game: Game, scale: float) -> None:
         laid.append((place["posX"], place["posZ"], width, depth))
         assert place["posY"] == 1.5
         assert abs(place["posX"]) + width / 2 < 24
+    # Nobody has all of it to himself: it lies around the middle of the table.
+    assert max(x + width / 2 for x, _, width, _ in laid) > 0 > min(x - width / 2 for x, _, width, _ in laid)
+    far, near = max(z + depth / 2 for _, z, _, depth in laid), min(z - depth / 2 for _, z, _, depth in laid)
+    assert far == pytest.approx(-near, abs=1)
     for (x, z, width, depth), (other_x, other_z, other_width, other_depth) in combinations(laid, 2):
         apart = max(abs(x - other_x) - (width + other_width) / 2, abs(z - other_z) - (depth + other_depth) / 2)
         assert apart > 0.2
+
+
+def test_boards_lie_behind_the_rest() -> None:
+    for name, boards in (("temple_rush", 4), ("turquoise", 1)):
+        far, *near = sorted({thing["Transform"]["posZ"] for thing in saved(GAMES[name])["ObjectStates"]}, reverse=True)
+        behind = [thing for thing in saved(GAMES[name])["ObjectStates"] if thing["Transform"]["posZ"] == far]
+        assert near
+        assert [thing["Nickname"].startswith("Board") for thing in behind][:boards] == [True] * boards
 
 
 def test_solids_are_tinted_and_pictures_are_not() -> None:
@@ -282,9 +294,12 @@ def test_what_is_put_together_is_bumped_into_as_such() -> None:
     assert named(found, "Start cube")[0]["CustomMesh"]["ColliderURL"] == ""
 
 
-def test_parts_of_one_shape_share_a_model() -> None:
-    meshes = {thing["CustomMesh"]["MeshURL"] for thing in named(things(GAMES["temple"]), "")}
-    assert meshes == {f"{HOUSE}/api/print/temple/tabletop/tile-r1.flat.obj"}
+def test_parts_of_one_shape_share_a_model_and_wear_their_own_picture() -> None:
+    meshes = [thing["CustomMesh"] for thing in named(things(GAMES["temple"]), "")]
+    assert {mesh["MeshURL"] for mesh in meshes} == {f"{HOUSE}/api/print/temple/tabletop/tile-r1.flat.obj"}
+    pictures = {mesh["DiffuseURL"] for mesh in meshes}
+    assert len(pictures) == 60
+    assert f"{HOUSE}/api/print/temple/tabletop/tile-k6.both.png" in pictures
 
 
 # Addresses

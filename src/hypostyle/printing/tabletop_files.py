@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from io import BytesIO
 
 import pypdfium2
 from PIL import Image
 
 from hypostyle.core import Game
-from hypostyle.core.kit import Part, Path, box, corners
+from hypostyle.core.kit import Kit, Making, Part, Path, box, corners
 from hypostyle.core.solids import Solid
 from hypostyle.printing.layout import scaled
 from hypostyle.printing.order import Order
@@ -73,9 +74,15 @@ _OF_PARTS: Mapping[str, Callable[[Part, Order], bytes]] = {
 
 
 def _part(game: Game, order: Order, part_id: str) -> Part | None:
-    kit = game.kit(order.making)
+    kit = _kit(game, order.making)
     found = (part for group in kit.groups for part in scaled(group, order.scale).parts) if kit else ()
     return next((part for part in found if part.id == part_id), None)
+
+
+@lru_cache(maxsize=1)
+def _kit(game: Game, making: Making) -> Kit | None:
+    """The parts of a game. A program asks for dozens of files in a row, all of the same kit."""
+    return game.kit(making)
 
 
 def _drawn(part: Part, order: Order, *, is_back: bool, most: int = MOST_DOTS) -> Image.Image:
