@@ -75,3 +75,23 @@ def test_a_game_without_a_set_says_so(tmp_path: Path) -> None:
     done = run("print", "aztec", "--set", "set.json")
     assert done.exit_code == 2
     assert "set" in done.stderr
+
+
+def test_a_table_for_simulators_is_written(tmp_path: Path) -> None:
+    done = run("print", "bazaar", "--for", "tabletop-simulator", "--house", "https://house.example/", library=SAMPLE)
+    assert done.exit_code == 0
+    written = tmp_path / "bazaar-tabletop-en.json"
+    assert done.stdout == f"bazaar-tabletop-en.json: {written.stat().st_size} bytes.\n"
+    assert '"https://house.example/api/print/bazaar/tabletop/board.flat.obj"' in written.read_text(encoding="utf-8")
+
+
+def test_a_table_without_a_house_says_how_to_give_one(tmp_path: Path) -> None:
+    said = {}
+    for language in ("en", "fr"):
+        done = run("print", "bazaar", "--for", "tabletop-simulator", language=language, library=SAMPLE)
+        assert done.exit_code == 2
+        assert "--house https://example.org" in done.stderr
+        said[language] = done.stderr
+    assert "needs the address of your house" in said["en"]
+    assert "demande l'adresse de votre maison" in said["fr"]
+    assert not list(tmp_path.iterdir())
