@@ -15,6 +15,7 @@ from hypostyle.core.words import LANGUAGES
 from hypostyle.games.aztec import GAME
 from hypostyle.games.aztec.building import empty_building
 from hypostyle.games.aztec.kit import shares
+from hypostyle.games.aztec.kit_assembly import STEPS
 from hypostyle.games.aztec.kit_cards import FIRST, HANGS, HOLDS, TOUCHES
 from hypostyle.games.aztec.kit_drawings import COLOURS, aslant, quarter_turned
 from hypostyle.games.aztec.kit_net import PIECE
@@ -106,19 +107,22 @@ def test_the_leaflet_is_one_sheet_and_names_the_author(language: str) -> None:
 # How it is drawn
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_text_lies_inside_its_part_and_can_be_read(language: str) -> None:
-    for part in _parts(KITS[language]):
+every_size = pytest.mark.parametrize(("language", "cube"), list(product(LANGUAGES, (12.0, 15.0, 18.0, 30.0))))
+
+
+@every_size
+def test_text_lies_inside_its_part_and_can_be_read(language: str, cube: float) -> None:
+    for part in _parts(GAME.kit(Making(language, cube=cube))):
         for text in _texts(part):
             left, top, right, low = _around(text)
             assert text.size >= 2.4 - 1e-9, (part.id, text.words)
-            assert min(left, top, part.size[0] - right, part.size[1] - low) >= 0.6, (part.id, text.words)
+            assert min(left, top, part.size[0] - right, part.size[1] - low) >= 0.3, (part.id, text.words)
             assert not missing(text.words, text.face), text.words
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_lines_of_text_do_not_run_into_each_other(language: str) -> None:
-    for part in _parts(KITS[language]):
+@every_size
+def test_lines_of_text_do_not_run_into_each_other(language: str, cube: float) -> None:
+    for part in _parts(GAME.kit(Making(language, cube=cube))):
         for one, two in combinations(_texts(part), 2):
             a, b = _around(one), _around(two)
             apart = a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
@@ -338,6 +342,26 @@ def test_az_2_with_the_corner_towards_the_reader_the_tip_stands_on_the_right_leg
     assert max(spots, key=lambda cube: spots[cube][1]) == (0, 0, 0)
     assert spots[2, 0, 1][0] > spots[0, 0, 0][0] > spots[0, 2, 0][0]
     assert settled(quarter_turned(PIECE, 2)) in [settled(turned(PARTS, axes)) for axes in rotations()]
+
+
+def test_az_2_six_cubes_become_a_piece_step_by_step() -> None:
+    assert [len(new) for _, new in STEPS[1:-1]] == [2, 1]
+    for (old, new), (after, _) in pairwise(STEPS):
+        assert set(after) == {*old, *new}
+        assert len(after) == len(old) + len(new)
+        # Each new cube is glued to a face of what is there.
+        hanging = set(new)
+        while hanging:
+            held = {cube for cube in hanging if any(_is_face_to_face(cube, one) for one in {*after} - hanging)}
+            assert held
+            hanging -= held
+    assert {*STEPS[-1][0]} == {*PARTS}
+    first = STEPS[0][0]
+    assert all(PARTS[cube] in ("C", "T") for cube in first)
+
+
+def _is_face_to_face(one: Vector, other: Vector) -> bool:
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True)) == 1
 
 
 def test_the_card_of_a_turn_shows_what_the_rules_say() -> None:

@@ -24,6 +24,14 @@ from hypostyle.games.aztec.space import Cell
 ASSEMBLY = (188.0, 236.0)
 GUIDE = (188.0, 80.0)
 _LIGHT, _NEW = STAINS[2], STAINS[1]
+# What is there already, and what is glued on: the row with the corner, the plain leg, the tip, and nothing more.
+_ROW, _TIP, _LEG = PIECE[:3], PIECE[3:4], PIECE[4:]
+STEPS: tuple[tuple[tuple[Cell, ...], tuple[Cell, ...]], ...] = (
+    (_ROW, ()),
+    (_ROW, _LEG),
+    (_ROW + _LEG, _TIP),
+    (_ROW + _LEG + _TIP, ()),
+)
 _MIRRORED: tuple[Cell, ...] = tuple((y, x, z) for x, y, z in PIECE)
 
 
@@ -52,9 +60,7 @@ def assembly(cube: float, words: Words) -> Part:
         Text(title, (8, 11), 7.0, anchor="start", face="display"),
         *lines(words.say(message("assembly.text", side=side)), (8, 21), 3.2, leading=1.42),
     ]
-    row, leg, bend, tip = PIECE[:3], PIECE[4:], PIECE[:3] + PIECE[4:], PIECE
-    steps = ((row, ()), (row, leg), (bend, (PIECE[3],)), (tip, ()))
-    for number, (old, new) in enumerate(steps, start=1):
+    for number, (old, new) in enumerate(STEPS, start=1):
         x, y = 8 + (number - 1) % 2 * 88, 34 + (number - 1) // 2 * 62
         inks += _step(number, old, new, (x, y), words)
     inks += _sides(words)
