@@ -13,13 +13,11 @@ from typing import Any
 import pytest
 
 from hypostyle.core.kit import Group, Ink, Kit, Making, Part, Path, Point, Text, bounds, corners
-from hypostyle.core.solids import Prism, Solid
 from hypostyle.games.temple import GAME, TemplePosition
 from hypostyle.games.temple.joints import PITCH, tile_outline
 from hypostyle.games.temple.kit import CORE_AIR, FLAP, TRIED
 from hypostyle.games.temple.looks import LETTER, LETTER_Y, LOOKS, PIP, PIPS, PIPS_Y, STEP
 from hypostyle.games.temple.moves import COLOURS, VALUES
-from hypostyle.games.temple.solids import RAISED, STROKES
 from hypostyle.printing import make_kit, read_order
 from hypostyle.printing.fonts import missing
 from hypostyle.printing.inks import brightness
@@ -301,7 +299,6 @@ def test_teeth_are_as_deep_as_the_material_however_large_the_tiles_are(factor: f
     part = tile("r1", factor=factor)
     left = sorted({round(x, 6) for x, _ in corners(part.cut)})
     assert (left[1] - left[0]) * factor == pytest.approx(2.0)
-    assert solid("r1", factor=factor) == solid("r1"), "models are scaled as they are, with all that belongs to them"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -311,75 +308,3 @@ def test_the_rules_fit_one_sheet_and_name_their_author(language: str) -> None:
     assert leaflet.rstrip().splitlines()[-1].startswith("Temple")
     assert "Martin Windischer" in leaflet.splitlines()[-1]
     assert all(re.match(r"(# |## |- |\w|\*\*|$)", line) for line in leaflet.splitlines())
-
-
-# Solids
-
-
-def solids(**choices: object) -> tuple[Solid, ...]:
-    return GAME.solids(replace(Making(), **choices))  # type: ignore[arg-type]
-
-
-def solid(name: str, **choices: object) -> Solid:
-    return next(each for each in solids(**choices) if each.id == f"tile-{name}")
-
-
-def signed_area(points: tuple[Point, ...]) -> float:
-    pairs = zip(points, points[1:] + points[:1], strict=True)
-    return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairs) / 2
-
-
-def prisms(each: Solid) -> list[Prism]:
-    return [simple for simple in (*each.plus, *each.minus) if isinstance(simple, Prism)]
-
-
-def test_every_tile_can_be_made_solid() -> None:
-    assert [each.id for each in solids()] == [part.id for part in group("tiles").parts]
-    assert {each.copies for each in solids()} == {1}
-
-
-def test_all_outlines_of_solids_go_counter_clockwise() -> None:
-    for each in solids():
-        assert all(signed_area(prism.outline) > 0 for prism in prisms(each))
-        assert len(prisms(each)) == len(each.plus) + len(each.minus)
-
-
-@pytest.mark.parametrize("thickness", [1.6, 3.0])
-@pytest.mark.parametrize("clearance", [0.0, 0.2])
-def test_a_solid_is_as_thick_as_asked_and_its_pips_stand_out(thickness: float, clearance: float) -> None:
-    body, *raised = prisms(solid("g4", thickness=thickness, clearance=clearance))
-    assert (body.low, body.high) == (0, thickness)
-    assert {round(prism.high - thickness, 9) for prism in raised} == {RAISED}
-    assert all(0 < prism.low < thickness for prism in raised)
-    # Inner square, ten teeth; clearance narrows teeth at both sides and moves bodies and tips back alike.
-    inner, wide = PITCH - thickness - clearance, (PITCH - thickness) / 10 - clearance
-    assert signed_area(body.outline) == pytest.approx(inner**2 + 10 * wide * thickness)
-
-
-def test_a_solid_shows_as_many_pips_as_it_is_worth_and_a_letter() -> None:
-    for colour in COLOURS:
-        bars = sum(len(stroke) - 1 for stroke in STROKES[colour])
-        for value in VALUES:
-            each = solid(f"{colour}{value}")
-            assert len(each.plus) == 1 + value + bars
-            assert len(each.minus) == (value if colour == "t" else 0)
-
-
-def test_what_stands_out_stays_clear_of_the_teeth_and_of_other_pips() -> None:
-    for each in solids(thickness=5.0):
-        for prism in prisms(each)[1:]:
-            xs, ys = zip(*prism.outline, strict=True)
-            assert min(*xs, *ys) > 5
-            assert max(*xs, *ys) < PITCH
-
-
-def test_the_solid_face_is_the_printed_one() -> None:
-    """y goes up in solids and down on paper: nothing may come out mirrored."""
-    printed, made = tile("y2"), solid("y2")
-    size = printed.size[1]
-    outline = {(round(x, 6), round(size - y, 6)) for x, y in tile_outline(2.0, 0.2)}
-    assert {(round(x, 6), round(y, 6)) for x, y in prisms(made)[0].outline} == outline
-    for path, prism in zip(pips(printed), prisms(made)[1:3], strict=True):
-        assert {(round(x, 6), round(size - y, 6)) for x, y in corners(path.outline)} == {
-            (round(x, 6), round(y, 6)) for x, y in prism.outline
-        }
