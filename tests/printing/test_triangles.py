@@ -100,6 +100,16 @@ def test_a_model_stands_upright_around_its_middle_in_inches() -> None:
     assert extent(read_obj(obj([body(low), body(tall)], scale=0.5))) == pytest.approx([1, 1.5, 0.5])
 
 
+def test_the_upper_edge_of_a_part_lies_away_from_the_viewer() -> None:
+    """A roof with its ridge on the left, where the picture has it: at the top, and behind at the right of both."""
+    (roof,) = read_obj(obj([flat(((0, 30), (10, 0), (40, 30)), (40, 30), 2)]))
+    ridge = {(spot, mark) for face in roof.faces for spot, mark in zip(face.corners, face.marks, strict=True)}
+    found = [(spot, mark) for spot, mark in ridge if spot[2] < 0]
+    assert {spot[0] for spot, _ in found} == {pytest.approx((10 - 20) / INCH, abs=1e-4)}
+    assert {spot[2] for spot, _ in found} == {pytest.approx(-15 / INCH, abs=1e-4)}
+    assert {mark for _, mark in found} == {(0.125, 1.0), (0.875, 1.0)}
+
+
 def test_every_face_says_where_it_looks() -> None:
     for each in read_obj(obj([body(Prism(COMB, 0, 3)), flat(regular(10, 10, 10, 6), (20, 20), 2)])):
         for face in each.faces:
