@@ -101,7 +101,7 @@ def test_a_model_stands_upright_around_its_middle_in_inches() -> None:
 
 
 def test_the_upper_edge_of_a_part_lies_away_from_the_viewer() -> None:
-    """A roof with its ridge on the left, where the picture has it: at the top, in the half of the front and of the back."""
+    """A roof with its ridge on the left, where the picture has it: at the top, of the front and of the back."""
     (roof,) = read_obj(obj([flat(((0, 30), (10, 0), (40, 30)), (40, 30), 2)]))
     ridge = {(spot, mark) for face in roof.faces for spot, mark in zip(face.corners, face.marks, strict=True)}
     found = [(spot, mark) for spot, mark in ridge if spot[2] < 0]
