@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fetchLobby, openRecord, Trouble } from './api'
+import { fetchLobby, fetchSheets, openRecord, Trouble } from './api'
 
 const sentence = { code: 'hall.too_many', params: { what: 'requests', wait: 2 }, cells: [] }
 
@@ -42,4 +42,13 @@ it('leaves it to the person to ask again for something that is done', async () =
   answers = [asksToWait(2), Response.json({ table: 't' })]
   await expect(openRecord('@game aztec')).rejects.toMatchObject({ code: 'too_many', wait: 2 })
   expect(asked).toHaveBeenCalledTimes(1)
+})
+
+it('reads again too what is asked with a set of one\'s own, which is posted', async () => {
+  answers = [asksToWait(1), Response.json({ papers: 4, minutes: 5, sheets: [] })]
+  const sheets = fetchSheets('board', 'paper=a3', [1, 2])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await sheets).toMatchObject({ papers: 4 })
+  expect(asked).toHaveBeenCalledTimes(2)
+  expect(asked).toHaveBeenLastCalledWith('/api/print/board/sheets?paper=a3', expect.objectContaining({ method: 'POST', body: '[1,2]' }))
 })

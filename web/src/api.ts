@@ -1,5 +1,6 @@
 /** What the house says over HTTP. The server's protocol.py is the contract; these are its names. */
 import type { Analysis } from './analysis/protocol'
+import type { KitTold, SheetsTold } from './print/protocol'
 import type { Language, Message } from './words/formatter'
 
 export type Options = Record<string, number | string>
@@ -30,6 +31,8 @@ export interface Game {
   simultaneous: boolean
   rules_version: number
   has_set: boolean
+  /** Whether there is a kit of it to print. */
+  has_kit: boolean
   /** The hash of the plate or card set it is usually played with. */
   set: string | null
   options: Option[]
@@ -166,7 +169,7 @@ const MOST_TRIES = 3
 
 const pause = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000))
 
-async function ask(path: string, init: RequestInit = {}, tries = MOST_TRIES): Promise<Response> {
+async function ask(path: string, init: RequestInit = {}, tries = init.method ? 1 : MOST_TRIES): Promise<Response> {
   let response: Response
   try {
     response = await fetch(path, init)
@@ -175,7 +178,7 @@ async function ask(path: string, init: RequestInit = {}, tries = MOST_TRIES): Pr
   }
   if (response.ok) return response
   const trouble = await troubleOf(response)
-  const mayWait = trouble.wait !== null && trouble.wait <= LONGEST_WAIT_S && !init.method && tries > 1
+  const mayWait = trouble.wait !== null && trouble.wait <= LONGEST_WAIT_S && tries > 1
   if (!mayWait) throw trouble
   await pause(trouble.wait ?? 0)
   return ask(path, init, tries - 1)
@@ -191,12 +194,14 @@ async function get<T>(path: string): Promise<T> {
   return (await ask(path)).json() as Promise<T>
 }
 
+const bringing = (method: 'POST' | 'PUT', body: unknown): RequestInit => ({
+  method,
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
 async function send<T>(method: 'POST' | 'PUT', path: string, body: unknown): Promise<T> {
-  const response = await ask(path, {
-    method,
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  const response = await ask(path, bringing(method, body))
   const text = await response.text()
   return (text ? JSON.parse(text) : null) as T
 }
@@ -238,4 +243,25 @@ export async function askAnalysis(table: string, key: string | null): Promise<An
 /** What the analysis says from decision `start` on. */
 export async function fetchAnalysis(table: string, start: number, key: string | null): Promise<Analysis> {
   return (await ask(`${analysisPath(table)}?start=${start}`, withKey(key))).json() as Promise<Analysis>
+}
+
+/** A question about a kit. With a plate or card set of one's own (`set`) it is posted, and still only read. */
+function askKit(game: string, what: '' | '/sheets' | '/kit', query: string, set: unknown): Promise<Response> {
+  const path = `/api/print/${encodeURIComponent(game)}${what}?${query}`
+  return set === undefined ? ask(path) : ask(path, bringing('POST', set), MOST_TRIES)
+}
+
+export async function fetchKit(game: string, language: Language, set: unknown): Promise<KitTold> {
+  return (await askKit(game, '', `language=${language}`, set)).json() as Promise<KitTold>
+}
+
+export async function fetchSheets(game: string, query: string, set: unknown): Promise<SheetsTold> {
+  return (await askKit(game, '/sheets', query, set)).json() as Promise<SheetsTold>
+}
+
+/** The kit as a file, with the name that the house gives it. */
+export async function fetchKitFile(game: string, query: string, set: unknown): Promise<{ name: string; file: Blob }> {
+  const response = await askKit(game, '/kit', query, set)
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? game
+  return { name, file: await response.blob() }
 }

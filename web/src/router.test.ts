@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Route, routeOf, rulesPath, setupPath, tablePath } from './router'
+import { printPath, type Route, routeOf, rulesPath, setupPath, tablePath } from './router'
 
 const at = (path: string): Route => routeOf(new URL(path, 'https://house.example'))
 
@@ -17,6 +17,8 @@ describe('an address', () => {
     ['/learn/aztec/first/more', { page: 'nowhere' }],
     ['/learn', { page: 'nowhere' }],
     ['/rules/temple_rush#tr-1', { page: 'rules', game: 'temple_rush' }],
+    ['/print', { page: 'print', game: null }],
+    ['/print/temple_rush', { page: 'print', game: 'temple_rush' }],
     ['/me', { page: 'tables' }],
     ['/replay', { page: 'replay' }],
   ])('%s names a page', (path, route) => {
@@ -34,6 +36,7 @@ describe('an address', () => {
   it('comes back from what it is made of', () => {
     expect(at(tablePath('a/ b'))).toEqual({ page: 'table', table: 'a/ b' })
     expect(at(rulesPath('x'))).toEqual({ page: 'rules', game: 'x' })
+    expect(at(printPath('x/y'))).toEqual({ page: 'print', game: 'x/y' })
     const fork = { table: 'a&b', ply: 3 }
     expect(at(setupPath('x', fork))).toEqual({ page: 'setup', game: 'x', fork })
   })

@@ -10,6 +10,7 @@ export type Route =
   | { page: 'setup'; game: string; fork: Fork | null }
   | { page: 'table'; table: string }
   | { page: 'rules'; game: string }
+  | { page: 'print'; game: string | null }
   | { page: 'learn'; game: string; lesson: string | null }
   | { page: 'example'; game: string; example: string | null }
   | { page: 'tables' }
@@ -26,11 +27,13 @@ export function routeOf(url: URL): Route {
     if (first === 'new') return { page: 'setup', game: second, fork: forkOf(url.searchParams) }
     if (first === 't') return { page: 'table', table: second }
     if (first === 'rules') return { page: 'rules', game: second }
+    if (first === 'print') return { page: 'print', game: second }
     return { page: 'nowhere' }
   }
   if (first === undefined) return { page: 'home' }
   if (first === 'me') return { page: 'tables' }
   if (first === 'replay') return { page: 'replay' }
+  if (first === 'print') return { page: 'print', game: null }
   return { page: 'nowhere' }
 }
 
@@ -59,3 +62,4 @@ export const learnPath = (game: string, lesson?: string) =>
 export const examplePath = (game: string, example?: string) =>
   `/example/${encodeURIComponent(game)}` + (example ? `/${encodeURIComponent(example)}` : '')
 export const rulesPath = (game: string) => `/rules/${encodeURIComponent(game)}`
+export const printPath = (game: string) => `/print/${encodeURIComponent(game)}`

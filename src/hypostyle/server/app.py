@@ -46,6 +46,7 @@ PAGES = (
     "/",
     "/me",
     "/replay",
+    "/print",
     *(f"/{page}/{{rest:path}}" for page in ("new", "t", "rules", "learn", "example", "print")),
 )
 FOR_EVER = "public, max-age=31536000, immutable"

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { change } from '../settings.svelte'
+import { Words } from '../words/formatter'
+import { hintOf, labelOf } from './words'
+import en from './words/en.json'
+import fr from './words/fr.json'
+
+it('has the same words in both languages', () => expect(Object.keys(fr)).toEqual(Object.keys(en)))
+
+it('can say every word', () => {
+  const names = { game: 'x', name: 'x', title: 'x', parts: ['x', 'y'], paper: 'A4', width: '210', height: '297' }
+  const params = { ...names, number: 1, count: 2, papers: 3, minutes: 4, hours: 5, half: 'yes', low: 1, high: 2, dpi: 300 }
+  for (const [language, words] of [['en', en], ['fr', fr]] as const) {
+    const speech = new Words(language, words)
+    for (const code of Object.keys(words)) expect(speech.say({ code, params })).not.toBe('')
+  }
+})
+
+it('says half hours as each language does', () => {
+  const say = (half: string) => ({ code: 'work.hours', params: { hours: 4, half } })
+  expect(new Words('en', en).say(say('yes'))).toBe('about 4½ hours of work')
+  expect(new Words('fr', fr).say(say('yes'))).toBe('environ 4 h 30 de travail')
+  expect(new Words('fr', fr).say(say('no'))).toBe('environ 4 h de travail')
+})
+
+it('calls what it does not know by the name that the house gives it', () => {
+  change({ language: 'fr' })
+  expect([labelOf('ink', 'grey'), hintOf('sides', 'single')]).toEqual(['En gris', fr['sides.single.hint']])
+  expect([labelOf('paper', 'a2'), hintOf('paper', 'a2')]).toEqual(['a2', ''])
+  change({ language: 'en' })
+})
