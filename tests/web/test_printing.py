@@ -400,10 +400,10 @@ def test_by_keyboard_alone(invite: Invite) -> None:
     keys.press("Enter")
     large = guest["large"]
     expect(large).to_be_visible()
-    assert large.get_attribute("src") in shown.pictures[1]
+    assert shown.pictures[1].endswith(str(large.get_attribute("src")))
     keys.press("ArrowRight")
     expect(guest.page.get_by_role("dialog")).to_contain_text(f"3 of {len(shown.pictures)}")
-    assert large.get_attribute("src") in shown.pictures[2]
+    assert shown.pictures[2].endswith(str(large.get_attribute("src")))
     keys.press("Escape")
     expect(large).to_have_count(0)
     expect(guest["sheet"].nth(1)).to_be_focused()
