@@ -8,7 +8,10 @@ from tests.web.conftest import DESKTOP, PHONE, Invite
 from tests.web.visiting import Guest
 
 GAMES = tuple(Library.of_the_house())
-PAGES = ("/", "/me", "/replay", "/nowhere", *(f"/new/{game}" for game in GAMES), *(f"/rules/{game}" for game in GAMES))
+PAGES = (
+    *("/", "/me", "/replay", "/print", "/nowhere"),
+    *(f"/{page}/{game}" for page in ("new", "rules", "print") for game in GAMES),
+)
 WIDE = {"width": 1440, "height": 900}
 LOOKS = [
     ("en", "light", DESKTOP),
@@ -72,3 +75,22 @@ def test_axe_finds_nothing_while_waiting(invite: Invite, language: str, theme: s
     friend.page.goto(guest.shared_links()[0])
     friend.is_at_table()
     has_no_faults(friend)
+
+
+@pytest.mark.parametrize(("language", "theme", "viewport"), LOOKS, ids=["en-light-desktop", "fr-dark-phone"])
+def test_axe_finds_nothing_while_a_kit_is_chosen(
+    invite: Invite, language: str, theme: str, viewport: dict[str, int]
+) -> None:
+    """With the fold open, a sheet shown large, a number out of its range, and solids."""
+    guest = invite(language=language, viewport=viewport, color_scheme=theme, reduced_motion="reduce")
+    guest.page.goto("/print/temple")
+    guest["sheet"].first.click()
+    guest["large"].wait_for()
+    has_no_faults(guest)
+    guest.page.keyboard.press("Escape")
+    guest.page.locator("summary").click()
+    guest["number-bleed"].fill("99")
+    has_no_faults(guest)
+    guest.page.locator("form input[value='3mf']").check()
+    guest["solids"].wait_for()
+    has_no_faults(guest)
