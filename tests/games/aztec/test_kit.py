@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from dataclasses import replace
 from importlib.resources import files
 from itertools import combinations, pairwise, product
@@ -19,8 +20,10 @@ from hypostyle.games.aztec.kit_assembly import STEPS
 from hypostyle.games.aztec.kit_cards import FIRST, HANGS, HOLDS, TOUCHES
 from hypostyle.games.aztec.kit_drawings import COLOURS, aslant, quarter_turned
 from hypostyle.games.aztec.kit_net import PIECE
+from hypostyle.printing import make_kit, read_order
 from hypostyle.printing.fonts import missing, width
-from tests.games.folding import Paper, Vector, rotations, settled, turned
+from tests.games.folding import Lying, Paper, Vector, rotations, settled, turned
+from tests.printing.measuring import document, shapes
 
 KITS = {language: GAME.kit(Making(language)) for language in LANGUAGES}
 PLAIN = Making()
@@ -200,6 +203,19 @@ def test_az_1_the_plateau_has_cells_of_the_cubes_side(cube: float) -> None:
         assert [round(part.size[1] - 12 - (number - 0.5) * cube - y, 6) for _, y in at] == [0, 0]
 
 
+@pytest.mark.parametrize(("paper", "cube"), [("a4", "18"), ("letter", "15"), ("a3", "27")])
+def test_az_1_the_cells_lie_in_the_file_as_the_cubes_on_the_table(paper: str, cube: str) -> None:
+    side, given = float(cube), {"paper": paper, "cube": cube, "only": "plateau"}
+    [page] = list(document(make_kit(GAME, read_order(given)).data))[2:]
+    found = shapes(page)
+    [cut] = [shape for shape in found if shape.fill is None and abs(shape.width - 0.15) < 0.01]
+    assert cut.size == pytest.approx((9 * side + 24,) * 2, abs=0.1)
+    cells = [shape for shape in found if shape.fill is None and shape.size == pytest.approx((side, side), abs=0.05)]
+    lefts = Counter(round((shape.left - cut.left - 12) / side, 2) for shape in cells if shape.width < 0.5)
+    tops = Counter(round((shape.top - cut.top - 12) / side, 2) for shape in cells if shape.width < 0.5)
+    assert lefts == tops == {float(number): 9 for number in range(9)}
+
+
 def test_az_10_the_sectors_on_paper_are_those_of_the_rules() -> None:
     part = _part("plateau")
     found = {axis: set[str]() for axis in ("ns", "ew")}
@@ -278,6 +294,22 @@ def test_each_tab_lies_under_the_edge_with_its_number(name: str, seams: int) -> 
     for side, number in labels.items():
         assert side not in tabs
         assert edges[side] in {edges[tab] for tab, own in tabs.items() if own == number}
+
+
+@pytest.mark.parametrize("name", ["piece-1", "cube", "start-cube"])
+def test_the_last_three_tabs_are_those_of_one_lid(name: str) -> None:
+    """Whoever glues in the order of the numbers can reach inside until then."""
+    paper = Paper(_part(name), SIDE)
+    folded, tabs = paper.folded(), paper.tabs()
+    in_order = [folded[square] for square, _ in sorted(tabs, key=lambda side: int(tabs[side]))]
+    before, *lid = [_plane(face) for face in in_order[-4:]]
+    assert len(set(lid)) == 1
+    assert before != lid[0]
+
+
+def _plane(face: Lying) -> tuple[Vector, int]:
+    """In which plane a face lies, and to which side it looks."""
+    return face.out, sum(a * b for a, b in zip(face.middle, face.out, strict=True))
 
 
 def test_the_letters_on_the_faces_name_the_cubes() -> None:
