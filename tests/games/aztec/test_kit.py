@@ -301,8 +301,8 @@ def test_the_last_three_tabs_are_those_of_one_lid(name: str) -> None:
     """Whoever glues in the order of the numbers can reach inside until then."""
     paper = Paper(_part(name), SIDE)
     folded, tabs = paper.folded(), paper.tabs()
-    in_order = [folded[square] for square, _ in sorted(tabs, key=lambda side: int(tabs[side]))]
-    before, *lid = [_plane(face) for face in in_order[-4:]]
+    planes = {int(number): _plane(folded[square]) for (square, _), number in tabs.items()}
+    before, *lid = [planes[number] for number in sorted(planes)[-4:]]
     assert len(set(lid)) == 1
     assert before != lid[0]
 

@@ -121,8 +121,8 @@ class Net:
         self._squares = frozenset(
             (x, y) for y, row in enumerate(drawing.rows) for x, sign in enumerate(row) if sign == "#"
         )
-        self.places: Mapping[Face, Place] = self._laid(*drawing.first)
-        self._faces = {place.square: face for face, place in self.places.items()}
+        self._faces = self._laid(*drawing.first)
+        self.places: Mapping[Face, Place] = dict(self._faces.values())
         self.folds: tuple[tuple[Line, Bend], ...] = tuple(self._all_folds())
         self.seams: tuple[Seam, ...] = tuple(
             self._seam(number, (x, y), aside) for number, (x, y, aside) in enumerate(drawing.tabs, start=1)
@@ -144,18 +144,16 @@ class Net:
 
     # On the sheet
 
-    def _laid(self, first: Face, place: Place) -> dict[Face, Place]:
-        """Every face on its square: from one square to the next, the body is unfolded."""
-        found, waiting = {first: place}, [first]
+    def _laid(self, face: Face, place: Place) -> dict[Square, tuple[Face, Place]]:
+        """Which face lies on each square, and how: from one square to the next, the body is unfolded."""
+        found, waiting = {place.square: (face, place)}, [place.square]
         while waiting:
-            face = waiting.pop()
-            taken = {place.square for place in found.values()}
+            square = waiting.pop()
             for aside in _ASIDE:
-                square = _plus(found[face].square, aside)
-                if square in self._squares - taken:
-                    near, unfolded = self._unfolded(face, found[face], aside)
-                    found[near] = unfolded
-                    waiting.append(near)
+                beside = _plus(square, aside)
+                if beside in self._squares and beside not in found:
+                    found[beside] = self._unfolded(*found[square], aside)
+                    waiting.append(beside)
         return found
 
     def _unfolded(self, face: Face, place: Place, aside: Square) -> tuple[Face, Place]:
@@ -188,8 +186,8 @@ class Net:
         return Seam(number, self._line(run), self._line([self._opposite(edge) for edge in run]))
 
     def _edge(self, square: Square, aside: Square) -> Edge:
-        face = self._faces[square]
-        return face, self.places[face].towards(aside)
+        face, place = self._faces[square]
+        return face, place.towards(aside)
 
     def _line(self, run: list[Edge]) -> Line:
         """Edges in a row on the sheet, clockwise about their faces."""
