@@ -20,9 +20,11 @@ from hypostyle.games.temple_rush.kit_drawing import HEIGHT, PITCH, SEATS
 from hypostyle.games.temple_rush.kit_pieces import DIE, STICKER
 from hypostyle.games.temple_rush.player import Token
 from hypostyle.games.temple_rush.space import BRICKS, SIZES, ZONES
+from hypostyle.printing import make_kit, read_order
 from hypostyle.printing.fonts import missing, width
 from hypostyle.printing.inks import INKS, InkName, brightness, inked
 from tests.games.temple_rush.tales import begun, weights
+from tests.printing.measuring import document
 
 KITS = {language: GAME.kit(Making(language)) for language in LANGUAGES}
 KIT = KITS["en"]
@@ -59,6 +61,22 @@ def own_set() -> TempleRush:
         row["name"] = {"en": f"House {row['id']}", "fr": f"Maison {row['id']}"}
     data[4]["name"] = {"en": "A temple with a very long name " * 4, "fr": "Un temple au nom fort long " * 4}
     return GAME.using(data)
+
+
+def test_only_the_stickers_are_extra_and_share_no_page_with_card() -> None:
+    assert [each.id for each in KIT.groups if each.is_extra] == ["stickers"]
+    assert {each.stock for each in KIT.groups if not each.is_extra} == {"card"}
+    assert group("stickers").stock == "sticker paper"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_set_of_ones_own_is_printed_card_for_card(language: str) -> None:
+    pdf = document(make_kit(own_set(), read_order({"only": "cards", "language": language})).data)
+    said = "".join(page.get_textpage().get_text_range() for page in pdf)
+    first = {"en": "House", "fr": "Maison"}[language]
+    named = [int(number) for number in re.findall(rf"{first} (\d+)", said)]
+    assert named == [number for number in GAME.cards if number != 5]
+    assert said.count({"en": "A temple with", "fr": "Un temple au"}[language]) == 1
 
 
 # Cards

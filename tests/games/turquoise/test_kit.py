@@ -4,6 +4,7 @@ import copy
 import json
 import math
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from importlib.resources import files
 from itertools import combinations, pairwise
@@ -22,10 +23,12 @@ from hypostyle.games.turquoise.moves import COLOURS, TABLETS
 from hypostyle.games.turquoise.plates import default_plates
 from hypostyle.games.turquoise.signs import EYES, GODS, outline_of
 from hypostyle.games.turquoise.space import GATES, STEPS
+from hypostyle.printing import make_kit, read_order
 from hypostyle.printing.fonts import missing, width
 from hypostyle.printing.inks import INKS, brightness, inked
 from tests.docs.pages import ROOT
 from tests.games.turquoise.tales import STORY_SET
+from tests.printing.measuring import document
 
 KITS = {language: GAME.kit(Making(language)) for language in LANGUAGES}
 KIT = KITS["en"]
@@ -90,6 +93,13 @@ def test_tq_1_every_plate_of_a_set_is_printed_once(rows: Any) -> None:
     for row in rows:
         if row["kind"] == "ordinary":
             assert [text.words for text in texts(part(f"plate-{row['id']}", kit))] == [str(row["id"])]
+
+
+def test_a_set_of_ones_own_is_printed_plate_for_plate() -> None:
+    pdf = document(make_kit(GAME.using(OWN_SET), read_order({"only": "plates", "sides": "fold"})).data)
+    said = Counter(word for page in pdf for word in page.get_textpage().get_text_range().split())
+    assert all(said[str(row["id"])] == 1 for row in OWN_SET if row["kind"] == "ordinary")
+    assert all(said[site] == 1 for site in ("a8", "h8", "h1"))
 
 
 @pytest.mark.parametrize("rows", [default_plates(), STORY_SET, OWN_SET], ids=["house", "stories", "own"])

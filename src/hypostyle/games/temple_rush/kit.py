@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypostyle.core.kit import Group, Kit, Making, Part, kit_leaflet, kit_words
 from hypostyle.core.words import Message, Param
 from hypostyle.games.temple_rush.cards import VALUES, CardSet
@@ -48,7 +50,7 @@ def make_kit(cards: CardSet, making: Making) -> Kit:
         _group("points", tuple(point_part(value, _each(), say) for value in sorted(VALUES.values())), say),
         _group("holders", tuple(holder_part(zone, say) for zone in ZONES), say),
         _group("dice", tuple(die_part(seat, say) for seat in SEATS), say),
-        _group("stickers", tuple(sticker_parts(say)), say, is_extra=True),
+        replace(_group("stickers", tuple(sticker_parts(say)), say, is_extra=True), stock="sticker paper"),
         _group("bricks", (sorting_part(say),), say),
     )
     leaflet = kit_leaflet(_PACKAGE, making.language)
