@@ -15,6 +15,7 @@ from hypostyle.arena import ladder
 from hypostyle.arena.contest import Contest, Played, play
 from hypostyle.arena.crew import Crew, Done, NoWorkers
 from hypostyle.arena.figures import rate_of
+from hypostyle.arena.fingerprint import fingerprints
 from hypostyle.arena.journal import Journal, OtherContest
 from hypostyle.arena.players import HOUSE, Pace, UnknownPlayer, names, policy_of, threads_of
 from hypostyle.arena.running import contend, matches_of
@@ -254,3 +255,35 @@ def test_the_ladder_can_be_climbed_in_pieces(tmp_path: Path, capsys: pytest.Capt
     assert "hypostyle arena quarry --players mason --option players=1 --games 40 --scale 1 --seed 3" in text
     ladder.main([*given, "--minutes", "0"], Library(QUARRY))
     assert page.read_text() == text, "what is there is not played again"
+
+
+def test_figures_of_a_search_that_answers_otherwise_are_marked_and_played_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("<!-- made by hypostyle.arena.ladder -->\n<!-- end of the ladder -->\n")
+    given = ["--out", str(tmp_path / "out"), "--page", str(page), "--workers", "2", "--only", "house"]
+    ladder.main(given, Library(QUARRY))
+    (present,) = (line for line in page.read_text().splitlines() if line.startswith("Of the present search: levels `"))
+    found = fingerprints(QUARRY, 1)
+    assert found["levels"] in present
+    monkeypatch.setattr("hypostyle.arena.fingerprint.fingerprints", lambda *_: {**found, "levels": "another"})
+    ladder.main([*given, "--minutes", "0"], Library(QUARRY))
+    assert f"Of an earlier search: levels `{found['levels']}`." in page.read_text()
+    assert capsys.readouterr().out.count("earlier search") == 5
+    ladder.main([*given, "--renew"], Library(QUARRY))
+    assert "earlier" not in capsys.readouterr().out
+    assert "Of the present search: levels `another`." in page.read_text()
+
+
+def test_a_folder_belongs_to_a_search_unless_none_searches(tmp_path: Path) -> None:
+    searching = contest(who=("mason", "uniform"))
+    assert searching.fingerprint.keys() == {"levels", "anchors"}
+    assert contest().fingerprint == {}
+    Journal(searching, tmp_path)
+    path = tmp_path / "contest.json"
+    path.write_text(path.read_text().replace(searching.fingerprint["levels"], "another"))
+    with pytest.raises(OtherContest) as caught:
+        Journal(searching, tmp_path)
+    assert caught.value.differs == ("fingerprint",)
+    Journal(searching, tmp_path, by_any_search=True)

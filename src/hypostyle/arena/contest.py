@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib.resources import files
 from typing import Any, NamedTuple
 
-from hypostyle.arena.players import FULL, HOUSE, Pace, policy_of, threads_of
+from hypostyle.arena.players import FULL, HOUSE, Pace, policy_of, searches, threads_of
 from hypostyle.arena.seating import Seating, seatings
 from hypostyle.core import (
     Dice,
@@ -25,8 +23,6 @@ from hypostyle.core import (
     write_json,
     write_text,
 )
-
-_CHOOSING = ("endgame.py", "kernels.py", "levels.py", "plain.py", "search.py", "thinking.py")  # the rest tells of it
 
 
 class Played(NamedTuple):
@@ -100,16 +96,18 @@ class Contest:
             "seed": self.seed,
             "scale": self.pace.scale,
             "by_clock": self.pace.by_clock,
-            "code": self.code,
+            "fingerprint": self.fingerprint,
         }
 
     @property
-    def code(self) -> str:
-        """What the players are made of: a digest of the search and of the game's kernel. Others play otherwise."""
-        kernel = [part for part in files(self.game.package).iterdir() if part.name.startswith("kernel")]
-        shared = [files("hypostyle").joinpath("compiled.py"), *map(files("hypostyle.ai").joinpath, _CHOOSING)]
-        sources = sorted((part.name, part.read_bytes()) for part in (*shared, *kernel) if part.name.endswith(".py"))
-        return hashlib.sha256(repr(sources).encode()).hexdigest()[:16]
+    def fingerprint(self) -> dict[str, str]:
+        """What the players answer, by their groups; empty where none of them searches."""
+        if not any(map(searches, self.players)):
+            return {}
+        from hypostyle.arena.fingerprint import fingerprints, group_of  # here, since it loads the compiler
+
+        found = fingerprints(self.game, int(self.settled.get("players", self.game.facts.players[0])))
+        return {group: found[group] for group in map(group_of, self.players)}
 
 
 def play(contest: Contest, number: int) -> tuple[Played, str]:

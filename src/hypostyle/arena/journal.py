@@ -18,6 +18,8 @@ from typing import Any
 from hypostyle.arena.contest import Contest, Played
 from hypostyle.arena.crew import Done
 
+OF_A_SEARCH = ("rules", "fingerprint")  # of what identifies a contest, who changes a search changes this alone
+
 
 class OtherContest(Exception):
     """The folder holds matches of another contest; `differs` names in what."""
@@ -30,14 +32,14 @@ class OtherContest(Exception):
 class Journal:
     """The matches of one contest, kept in a folder or, without one, only remembered."""
 
-    def __init__(self, contest: Contest, folder: Path | None = None, *, by_any_code: bool = False) -> None:
+    def __init__(self, contest: Contest, folder: Path | None = None, *, by_any_search: bool = False) -> None:
         self.played: dict[int, Played] = {}
         self.failures: Counter[int] = Counter()
         self._folder = folder
         self._suffix = "txt" if contest.game.custom_set is None else "json"
         if folder:
             folder.joinpath("records").mkdir(parents=True, exist_ok=True)
-            _claim(folder / "contest.json", contest.identity, ("code",) if by_any_code else ())
+            _claim(folder / "contest.json", contest.identity, OF_A_SEARCH if by_any_search else ())
             self._read(folder / "journal.jsonl")
 
     def in_order(self) -> list[Played]:

@@ -20,13 +20,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hypostyle.ai.levels import LEVELS
 from hypostyle.arena.contest import Contest
 from hypostyle.arena.crew import Crew
 from hypostyle.arena.figures import Rate, endings, rate_of, rates_by_seat
-from hypostyle.arena.journal import Journal, write_whole
+from hypostyle.arena.journal import OF_A_SEARCH, Journal, write_whole
 from hypostyle.arena.players import HOUSE, Pace
 from hypostyle.arena.running import contend, matches_at_once, missing
 from hypostyle.core import Game
@@ -158,9 +158,9 @@ class Ladder:
             return Climbed(rung, None)
         kept = json.loads((folder / "contest.json").read_text(encoding="utf-8"))
         contest = rung.contest(kept["scale"], kept["seed"])
-        journal = Journal(contest, folder, by_any_code=True)
+        journal = Journal(contest, folder, by_any_search=True)
         decided = contend(contest, journal, self._crew, rung.games, wanted=rung.wanted, is_time_up=lambda: True)
-        return Climbed(rung, contest, journal, decided, is_earlier=kept["code"] != contest.code)
+        return Climbed(rung, contest, journal, decided, {name: kept.get(name) for name in OF_A_SEARCH})
 
     def _scale(self, rung: Rung) -> float:
         """The largest at which a match takes no longer than it may; found once and kept."""
@@ -194,13 +194,20 @@ def _largest(seconds_at: Callable[[float], float], limit: float) -> float:
 
 
 class Climbed(NamedTuple):
-    """A rung and what is known of it; `is_earlier` if the search has changed since."""
+    """A rung and what is known of it, and by which search."""
 
     rung: Rung
     contest: Contest | None
     journal: Journal | None = None
     decided: bool | None = None
-    is_earlier: bool = False
+    search: Mapping[str, Any] = {}
+
+    @property
+    def is_earlier(self) -> bool:
+        """Whether the search answers otherwise since, or the rules have changed."""
+        return self.contest is not None and any(
+            self.contest.identity[name] != self.search[name] for name in OF_A_SEARCH
+        )
 
     @property
     def is_done(self) -> bool:
@@ -234,6 +241,7 @@ def tables_of(climbed: Sequence[Climbed]) -> Iterator[str]:
     for (title, players), rows in by_place.items():
         yield f"### {title}" + (f", players={players}" if players else "")
         yield ""
+        yield from _whose([each for each in rows if each.journal and each.journal.played])
         for kind in KINDS:
             of_kind = [each for each in rows if each.rung.kind == kind and each.journal and each.journal.played]
             if of_kind:
@@ -247,6 +255,16 @@ def tables_of(climbed: Sequence[Climbed]) -> Iterator[str]:
         if missing:
             yield f"Still to be played, or to be played to the end: {missing} of {len(rows)} contests."
             yield ""
+
+
+def _whose(rows: Sequence[Climbed]) -> Iterator[str]:
+    """Of which search figures are, by its fingerprint; single rows of an earlier one are marked."""
+    present = [each for each in rows if not each.is_earlier]
+    told = {group: digest for each in present or rows for group, digest in (each.search["fingerprint"] or {}).items()}
+    if rows:
+        fingerprint = ", ".join(f"{group} `{digest}`" for group, digest in told.items())
+        yield f"Of {'the present' if present else 'an earlier'} search{': ' if told else ''}{fingerprint}."
+        yield ""
 
 
 def command(climbed: Climbed) -> str:
