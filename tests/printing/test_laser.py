@@ -246,10 +246,18 @@ def test_dark_shapes_dark_lines_and_letters_are_engraved_and_the_ground_is_not()
     [text] = sheets(SLOTTED)
     dark, rim, *letters = read(text)["engrave"]
     assert (dark.get("fill"), dark.get("stroke")) == ("#000000", None)
-    assert (rim.get("fill"), rim.get("stroke"), rim.get("stroke-width")) == (None, "#000000", "0.5")
+    assert (rim.get("fill"), rim.get("stroke"), rim.get("stroke-width")) == ("#FFFFFF", "#000000", "0.5")
     assert rim.get("stroke-dasharray") == "2 1"
     assert [letter.get("fill") for letter in letters] == ["#000000"] * 2
     assert "<text" not in text
+
+
+def test_a_shape_that_is_lighter_than_its_outline_is_not_burnt_black() -> None:
+    """Or a drawing of cubes would be a single dark spot: each face keeps its outline and hides what lies behind it."""
+    face, pip = Path(box(5, 5, 10, 10), "#805030", INK, 0.3), Path(box(25, 5, 10, 10), INK, INK, 0.3)
+    first, second = read(sheets(Part("p", "P", (60, 40), (face, pip)))[0])["engrave"]
+    assert (first.get("fill"), first.get("stroke")) == ("#FFFFFF", "#000000")
+    assert (second.get("fill"), second.get("stroke")) == ("#000000", "#000000")
 
 
 def tiles_of(sheets: list[str]) -> Iterator[tuple[Point, ...]]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from html import escape
 
 from hypostyle.core import Game, Words, message
-from hypostyle.core.kit import Group, Ink, Outline, Part, Path, Point, bounds, corners, polygon, put
+from hypostyle.core.kit import PAPER, Group, Ink, Outline, Part, Path, Point, Text, bounds, corners, polygon, put
 from hypostyle.core.words import words_of
 from hypostyle.printing.files import Printed, zipped
 from hypostyle.printing.inks import brightness
@@ -238,15 +238,24 @@ def _lines(lying: Lying, outline: Outline) -> Iterator[str]:
 def _engraved(lying: Lying) -> Iterator[str]:
     """Dark shapes, dark lines and all letters; what is light is left as the material is."""
     for ink in lying.put(lying.part.front):
-        if not isinstance(ink, Path):
+        if isinstance(ink, Text):
             yield from (f'<path d="{path_data(letter.outline)}" fill="{ENGRAVE}"/>' for letter in text_paths(ink))
-            continue
-        look = f' fill="{ENGRAVE}"' if _is_burnt(ink.fill, lying.part) and not ink.is_ground else ""
-        if _is_burnt(ink.stroke, lying.part):
-            dash = f' stroke-dasharray="{" ".join(map(number, ink.dash))}"' if ink.dash else ""
-            look += f' stroke="{ENGRAVE}" stroke-width="{number(ink.width)}"{dash}'
-        if look:
+        elif look := _filled(ink, lying.part) + _stroked(ink, lying.part):
             yield f'<path d="{path_data(ink.outline)}"{look}/>'
+
+
+def _filled(path: Path, part: Part) -> str:
+    """A shape that is lighter than its outline is burnt as an outline, and hides what is drawn below it."""
+    if _is_burnt(path.stroke, part) and brightness(path.fill or PAPER) > brightness(path.stroke):
+        return f' fill="{PAPER}"' if path.fill else ""
+    return f' fill="{ENGRAVE}"' if _is_burnt(path.fill, part) and not path.is_ground else ""
+
+
+def _stroked(path: Path, part: Part) -> str:
+    if not _is_burnt(path.stroke, part):
+        return ""
+    dash = f' stroke-dasharray="{" ".join(map(number, path.dash))}"' if path.dash else ""
+    return f' stroke="{ENGRAVE}" stroke-width="{number(path.width)}"{dash}'
 
 
 def _is_burnt(colour: str, part: Part) -> bool:
