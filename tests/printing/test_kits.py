@@ -16,7 +16,7 @@ from hypostyle.printing import make_kit, read_order
 from hypostyle.printing.fonts import missing, printable, width
 from hypostyle.printing.layout import MARGIN, OVERLAP, UNPRINTABLE, Box, Placed, Window
 from hypostyle.printing.order import CHOICES, PAPERS, Order
-from hypostyle.printing.sheets import Sheet, kit_of, make_sheets
+from hypostyle.printing.sheets import Sheet, duration, kit_of, make_sheets
 from tests.printing.measuring import Shape, document, page_sizes, pixels, shapes, spot, tags
 from tests.sizes import some
 
@@ -369,7 +369,8 @@ def test_the_cover_tells_what_is_there_what_is_needed_and_how_long_it_takes(game
     said = "".join(ink.words for layer in sheet.layers for ink in layer.inks if isinstance(ink, Text))
     for words in (*(group.title for group in found.groups), *found.needs, *found.notes, *found.steps):
         assert squeezed(words) in squeezed(said), words
-    assert str(sum(group.minutes for group in found.groups if not group.is_extra)) in said
+    for time in (sum(each.minutes for each in found.groups if not each.is_extra), found.groups[0].minutes):
+        assert f" {duration(time)}" in said
     assert GAMES[game].facts.designer in said
     assert "100 mm" in said
 

@@ -12,7 +12,7 @@ from hypostyle.core.kit import Group, Part
 from hypostyle.printing import PrintError, make_kit, read_order
 from hypostyle.printing.layout import OVERLAP, UNPRINTABLE, Box, bundled, lay_out
 from hypostyle.printing.order import PAPERS
-from hypostyle.printing.sheets import chosen_groups, make_sheets, papers
+from hypostyle.printing.sheets import chosen_groups, duration, make_sheets, papers
 from tests.printing.measuring import Shape, document, page_sizes, pixels, shapes, spot
 from tests.printing.samples import BACK_GROUND, BOARD, GROUND, MARK, Sample
 
@@ -214,6 +214,17 @@ def test_low_uses_far_less_ink_than_full() -> None:
         return float(sum(255 - value for image in images for value in image.tobytes()))
 
     assert darkness("low") < darkness("full") / 5
+
+
+# Words
+
+
+@pytest.mark.parametrize(
+    ("minutes", "told"),
+    [(1, "1 min"), (35, "35 min"), (60, "1 h"), (62, "1 h"), (63, "1 h 05 min"), (396, "6 h 35 min"), (479, "8 h")],
+)
+def test_time_is_told_in_hours_and_minutes(minutes: int, told: str) -> None:
+    assert duration(minutes) == told.replace(" ", "\u00a0")
 
 
 # Paper

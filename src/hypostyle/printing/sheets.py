@@ -316,9 +316,9 @@ def _cover(game: Game, kit: Kit, groups: list[Group], pages: dict[str, int], ord
     blocks = [*_plain("title", title), *_plain("paragraph", say("cover.by", designer=game.facts.designer))]
     blocks += _plain("heading", say("cover.contents"))
     for group in groups:
-        params = {"count": group.count, "pages": pages[group.id], "minutes": group.minutes}
-        how = f" {group.how}" if group.how else ""
-        blocks += read(f"- {say('cover.group', title=group.title, **params)}{how}")
+        time, how = duration(group.minutes), f" {group.how}" if group.how else ""
+        told = say("cover.group", title=group.title, count=group.count, pages=pages[group.id], time=time)
+        blocks += read(f"- {told}{how}")
     extras = [group for group in kit.groups if group.is_extra and group.id not in pages]
     blocks += [block for group in extras for block in read("- " + say("cover.extra", title=group.title, id=group.id))]
     blocks += read("- " + say("cover.leaflet"))
@@ -326,13 +326,20 @@ def _cover(game: Game, kit: Kit, groups: list[Group], pages: dict[str, int], ord
         blocks += _plain("heading", say("cover.needs"))
         blocks += [block for need in kit.needs for block in read(f"- {need}")]
     blocks += _plain("heading", say("cover.making"))
-    blocks += _plain("paragraph", say("cover.time", minutes=sum(group.minutes for group in groups)))
+    blocks += _plain("paragraph", say("cover.time", time=duration(sum(group.minutes for group in groups))))
     blocks += [block for step in _steps(kit, groups, order, words) for block in read(f"- {step}")]
     blocks += [block for note in kit.notes for block in _plain("paragraph", note)]
     blocks += _plain("paragraph", say("cover.rights", title=title, designer=game.facts.designer))
     ruler = Layer(tuple(_ruler(order.size, words)), role="Figure", said=say("cover.ruler"))
     layers = (*_page_of_text(blocks, order.size, 1, room_below=22), ruler)
     return Sheet(order.size, say("sheet.cover"), layers, bookmarks=(say("sheet.cover"),))
+
+
+def duration(minutes: int) -> str:
+    """`35 min`, or `6 h 35 min`, which both languages write alike; hours are not told to the minute."""
+    hours, rest = divmod(5 * round(minutes / 5), 60) if minutes >= 60 else (0, minutes)
+    told = [f"{hours} h"] * (hours > 0) + [f"{rest:02} min" if hours else f"{rest} min"] * (rest > 0 or not hours)
+    return " ".join(told).replace(" ", "\u00a0")
 
 
 def _steps(kit: Kit, groups: list[Group], order: Order, words: Words) -> Iterator[str]:
