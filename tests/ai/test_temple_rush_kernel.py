@@ -13,10 +13,13 @@ from hypostyle.compiled import OVER
 from hypostyle.core import CHANCE, Dice, Match, Position, eager, numbered_seed, play_out
 from hypostyle.games.temple_rush import GAME, RushPosition
 from hypostyle.games.temple_rush import kernel_layout as at
+from hypostyle.games.temple_rush.die import FACES
 from hypostyle.games.temple_rush.kernel import KERNEL
-from hypostyle.games.temple_rush.kernel_look import figure_at, layings
+from hypostyle.games.temple_rush.kernel_bricks import put_in, size_of, x_of, y_of
+from hypostyle.games.temple_rush.kernel_codes import Kind, kind_of
+from hypostyle.games.temple_rush.kernel_look import card_at, figure_at, head_of, layings
+from hypostyle.games.temple_rush.kernel_places import EVERY, guided_places
 from hypostyle.games.temple_rush.kernel_play import uniform_playout
-from hypostyle.games.temple_rush.kernel_solver import EVERY, guided_places, put_in
 from hypostyle.games.temple_rush.kernel_tables import RobotLines
 from hypostyle.games.temple_rush.kernel_value import evaluate, look_at_zone
 from hypostyle.games.temple_rush.robot import Robot
@@ -29,7 +32,6 @@ from tests.games.temple_rush.tales import DEAD, last_card, seated
 from tests.sizes import size
 
 CASES = list(read_cases(GAME))
-FACES = ("1", "2", "3", "4", "*")
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
@@ -163,7 +165,7 @@ def test_the_robot_takes_what_the_rules_say(strength: str) -> None:
             assert robot.is_done(have) == bool(line & at.DONE)
             if not robot.is_done(have):
                 taken = [robot.taken(have, face) or 0 for face in FACES]
-                assert [line >> 3 * index & 7 for index in range(5)] == taken
+                assert [line >> at.TAKE_BITS * index & 7 for index in range(len(FACES))] == taken
 
 
 def test_it_is_known_how_many_bricks_are_still_needed() -> None:
@@ -175,7 +177,7 @@ def test_it_is_known_how_many_bricks_are_still_needed() -> None:
     for zone, card in position.holders.items():
         figure, stock = player.figures[zone], player.stock(zone)
         begin = figure_at(2, zone)
-        count = guided_places(twin.tables, card * at.CARD, twin.state, begin, 0, at.ALL_WAYS, 1, 0, EVERY, found)
+        count = guided_places(twin.tables, head_of(card), twin.state, begin, 0, at.ALL_WAYS, 1, 0, EVERY, found)
         shape = position.card(zone).shape
         for brick_size in SIZES:
             for brick in shape.placements(figure, stock, brick_size, False)[:: size(12, 1)]:
@@ -195,8 +197,7 @@ def test_it_is_known_how_many_bricks_are_still_needed() -> None:
 
 
 def _text(brick: int) -> str:
-    x, y = (brick >> 4 & 4095) - at.FAR, (brick >> 16) - at.FAR
-    return f"{brick >> 1 & 7}{'x' if brick & 1 else ''} {x},{y}"
+    return f"{size_of(brick)}{'x' if brick & 1 else ''} {x_of(brick)},{y_of(brick)}"
 
 
 def test_uniform_playouts_end_too() -> None:
@@ -210,13 +211,13 @@ def test_uniform_playouts_end_too() -> None:
 
 
 def looks(twin: Twin, position: Position, chosen: tuple[int, ...] = ()) -> set[int]:
-    """The words of all small choices of a move, each of which looked between worthless and perfect."""
+    """The kinds of all small choices of a move, each of which looked between worthless and perfect."""
     codes, worths = np.zeros(KERNEL.widest, dtype=np.int64), np.full(KERNEL.widest, -1.0)
     count = KERNEL.choices(twin.tables, twin.state, codes)
     KERNEL.prior(twin.tables, twin.state, codes, count, worths)
     assert count
     assert all(0 <= worth <= 1 for worth in worths[:count])
-    found = {int(code) & (1 << at.WORD) - 1 for code in codes[:count]}
+    found = {int(kind_of(code)) for code in codes[:count]}
     for code in map(int, codes[:count]):
         if KERNEL.move(position, (*chosen, code)) is None:
             found |= looks(twin.after(code), position, (*chosen, code))
@@ -229,7 +230,7 @@ def test_every_small_choice_can_be_looked_at() -> None:
         for position in play_out(GAME, {"players": "3"}, numbered_seed(number), eager).positions[:: size(2, 1)]:
             if position.to_act and position.to_act[0] != CHANCE:
                 found |= looks(Twin(position), position)
-    assert {at.PLACE, at.CELL, at.SOURCE, at.HOW, at.PAIR, at.USE, at.KEEP, at.GIVE_BONUS} <= found
+    assert {Kind.PLACE, Kind.CELL, Kind.SOURCE, Kind.HOW, Kind.PAIR, Kind.USE, Kind.KEEP, Kind.BONUS} <= found
 
 
 def valued(twin: Twin) -> list[float]:
@@ -248,7 +249,7 @@ def before_a_roll(options: dict[str, str]) -> Twin:
 def test_every_brick_that_brings_a_temple_nearer_is_worth_something(options: dict[str, str]) -> None:
     twin, found = before_a_roll(options), np.zeros(at.FOUND, dtype=np.int64)
     zone = next(zone for zone in (2, 1) if twin.state[at.HOLDERS + zone])
-    begin, card = int(figure_at(1, zone)), int(twin.state[at.HOLDERS + zone]) * at.CARD
+    begin, card = int(figure_at(1, zone)), int(card_at(twin.state, zone))
     assert twin.state[begin] == 0
     worths, needs, sizes = [valued(twin)[0]], [], np.zeros(2, dtype=np.int64)
     for _ in range(int(twin.tables[card + at.VALUE]) - 1):

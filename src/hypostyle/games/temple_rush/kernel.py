@@ -1,41 +1,42 @@
 """Temple Rush compiled: the way between positions and numbers. The rules are in `kernel_rules`, the players in
-`kernel_play`, the solver in `kernel_solver`.
+`kernel_play`, the brick solver in `kernel_coverings` and `kernel_places`.
 
 A live race is planned for as if it were drawn; while it goes on, people's speed decides and no kernel plays.
 """
 
+from collections.abc import Iterable, Mapping
+from typing import Any
+
 import numpy as np
 
 from hypostyle.compiled import Kernel, Wish
-from hypostyle.core import Move, Position, Seat
+from hypostyle.core import Move, Position
 from hypostyle.games.temple_rush import kernel_layout as at
-from hypostyle.games.temple_rush.kernel_choices import (
-    chances,
-    choices,
-)
+from hypostyle.games.temple_rush.kernel_bricks import brick_of, size_of, x_of, y_of
+from hypostyle.games.temple_rush.kernel_chances import chances
+from hypostyle.games.temple_rush.kernel_choices import choices
 from hypostyle.games.temple_rush.kernel_codes import (
+    ROBOT_HOLDER,
+    Kind,
     across_in,
+    brick_in_use,
+    card_in,
+    claim_code,
+    is_unfinished,
+    kind_of,
+    number_in,
+    seat_in,
     size_in,
-    word_of,
     x_in,
+    x_in_pair,
     y_in,
+    y_in_pair,
     zone_in,
 )
-from hypostyle.games.temple_rush.kernel_layout import (
-    WIDEST,
-)
-from hypostyle.games.temple_rush.kernel_look import (
-    figure_at,
-    seat_at,
-)
 from hypostyle.games.temple_rush.kernel_play import playout, prior, uniform_playout
-from hypostyle.games.temple_rush.kernel_rules import (
-    apply,
-    result,
-    to_act,
-)
-from hypostyle.games.temple_rush.kernel_solver import brick_of
-from hypostyle.games.temple_rush.kernel_tables import COLOURS, FACES, tables
+from hypostyle.games.temple_rush.kernel_rules import apply, to_act
+from hypostyle.games.temple_rush.kernel_score import result
+from hypostyle.games.temple_rush.kernel_tables import COLOURS, tables
 from hypostyle.games.temple_rush.moves import (
     LIGHTNING,
     ROBOT,
@@ -60,105 +61,122 @@ from hypostyle.games.temple_rush.moves import (
     Word,
     zone_name,
 )
-from hypostyle.games.temple_rush.player import Player, Token
+from hypostyle.games.temple_rush.player import Player
 from hypostyle.games.temple_rush.solo import SoloPosition
-from hypostyle.games.temple_rush.space import Brick, Cell, Figure
+from hypostyle.games.temple_rush.space import ZONES, Brick, Cell, Counts, Figure
 from hypostyle.games.temple_rush.stages import Stage
 from hypostyle.games.temple_rush.table import TablePosition
-
-_TOKENS = {Token.BAG: at.BAG, Token.HAMMER: at.HAMMER, Token.MORTAR: at.MORTAR_TOKEN}
 
 # Positions
 
 
-def _brick(brick: Brick) -> int:
-    return int(brick_of(brick.x, brick.y, brick.size, int(brick.is_across)))
+def _bits(numbers: Iterable[int]) -> int:
+    return sum(1 << number for number in numbers)
 
 
-def _write_figure(numbers: np.ndarray, begin: int, figure: Figure) -> None:
-    numbers[begin] = len(figure)
-    numbers[begin + 1 : begin + 1 + len(figure)] = [_brick(brick) for brick in figure]
+def _figure(figure: Figure) -> list[int]:
+    bricks = [int(brick_of(brick.x, brick.y, brick.size, int(brick.is_across))) for brick in figure]
+    return [len(bricks), *bricks, *[0] * (at.FIGURE - 1 - len(bricks))]
 
 
-def _write_player(numbers: np.ndarray, seat: Seat, player: Player) -> None:
-    begin, worth = int(seat_at(seat)), (*player.cards, *player.awards)
-    if player.part:
-        numbers[begin + at.FACE] = FACES[player.part.face]
-        numbers[begin + at.HAS_ACTED], numbers[begin + at.HAS_ENDED] = player.part.has_acted, player.part.has_ended
-        numbers[begin + at.FIXED] = player.part.fixed or 0
-        _write_figure(numbers, begin + at.MENDED, player.part.mended)
-    numbers[begin + at.TOKENS] = sum(_TOKENS[token] for token in player.tokens)
-    numbers[begin + at.MORTAR] = player.mortar or 0
-    numbers[begin + at.BONUS] = sum(1 << size for size in player.bonus)
-    numbers[begin + at.WON], numbers[begin + at.BEST] = sum(worth), max(worth, default=0)
-    numbers[begin + at.LIGHTNING], numbers[begin + at.PACT] = player.lightning, player.pact
-    for zone, figure in player.figures.items():
-        _write_figure(numbers, int(figure_at(seat, zone)), figure)
+def _by_number(length: int, values: Mapping[int, int]) -> list[int]:
+    """A row of what is counted from 1."""
+    return [values.get(number, 0) for number in range(1 + length)]
 
 
-def _write_table(numbers: np.ndarray, position: TablePosition) -> None:
-    numbers[at.PILE], numbers[at.HAS_LIGHTNING] = position.pile, position.has_lightning
-    numbers[at.TOP] = at.LIGHTNING_CARD if position.top == LIGHTNING else position.top or 0
-    numbers[at.HAS_BEGUN], numbers[at.DRY] = position.round > 0, position.dry
-    numbers[at.OWING] = sum(1 << seat for seat in position.owing)
-    numbers[at.ASKED] = sum(1 << seat for seat in position.asked)
-    numbers[at.RACED], numbers[at.HAS_EMPTIED] = position.target or 0, position.has_emptied
-    for one, other in position.pacts:
-        numbers[at.PARTNERS + one], numbers[at.PARTNERS + other] = other, one
-    for asks, asked in position.offers:
-        numbers[at.OFFERS + asks] = asked
-    numbers[at.CLAIMS] = len(position.claimings)
-    for number, claim in enumerate(position.claimings, start=1):
-        numbers[at.CLAIMS + number] = claim.seat | claim.zone << 3 | (claim.partner or 0) << 6 | claim.is_right << 9
-    for rebuild in position.rebuilds:
-        begin = int(seat_at(rebuild.seat))
-        numbers[begin + at.REBUILDS] = 1
-        numbers[begin + at.LEFT + 1 : begin + at.LEFT + 5] = rebuild.left
+def _by_size(counts: Counts) -> list[int]:
+    return [0, *counts]
 
 
-def _write_solo(numbers: np.ndarray, position: SoloPosition) -> None:
+def _player(player: Player, left: Counts | None) -> np.ndarray:
+    """A seat's numbers; in rebuilding with the bricks left to lay anew."""
+    part, worth = player.part, (*player.cards, *player.awards)
+    numbers: dict[int, Any] = {
+        at.TOKENS: sum(at.TOKEN_BITS[token] for token in player.tokens),
+        at.MORTAR_ZONE: player.mortar or 0,
+        at.BONUS: _bits(player.bonus),
+        at.WON: sum(worth),
+        at.BEST: max(worth, default=0),
+        at.LIGHTNING: player.lightning,
+        at.PACT: player.pact,
+        at.FIGURES: [number for zone in ZONES for number in _figure(player.figures.get(zone, ()))],
+    }
+    if part:
+        numbers |= {at.FACE: at.FACES[part.face], at.HAS_ACTED: part.has_acted, at.HAS_ENDED: part.has_ended}
+        numbers |= {at.FIXED: part.fixed or 0, at.MENDED: _figure(part.mended)}
+    if left:
+        numbers |= {at.REBUILDS: 1, at.LEFT: _by_size(left)}
+    return at.SIDE.filled(numbers)
+
+
+def _table(position: TablePosition) -> dict[int, Any]:
+    partners = {one: other for pact in position.pacts for one, other in (pact, pact[::-1])}
+    claims = [
+        claim_code(claim.seat, claim.zone, claim.partner or 0, int(claim.is_right)) for claim in position.claimings
+    ]
+    left = {rebuild.seat: rebuild.left for rebuild in position.rebuilds}
+    return {
+        at.PILE: position.pile,
+        at.HAS_LIGHTNING: position.has_lightning,
+        at.TOP: at.LIGHTNING_CARD if position.top == LIGHTNING else position.top or 0,
+        at.HAS_BEGUN: position.round > 0,
+        at.DRY: position.dry,
+        at.HAS_EMPTIED: position.has_emptied,
+        at.RACED: position.target or 0,
+        at.PARTNERS: _by_number(at.MOST_SEATS, partners),
+        at.OFFERS: _by_number(at.MOST_SEATS, dict(position.offers)),
+        at.ASKED: _bits(position.asked),
+        at.CLAIMS: len(claims),
+        at.CLAIM: claims,
+        at.OWING: _bits(position.owing),
+        at.SEATS: np.concatenate(
+            [_player(player, left.get(seat)) for seat, player in enumerate(position.players, start=1)]
+        ),
+    }
+
+
+def _solo(position: SoloPosition) -> dict[int, Any]:
     machine = position.machine
-    numbers[at.HAS_BEGUN], numbers[at.TOP] = position.has_begun, position.top or 0
-    numbers[at.IS_RIGHT] = position.stage == Stage.SETTLE and position.is_right
-    numbers[at.COLOURS] = sum(1 << COLOURS.index(colour) for colour in position.colours)
-    numbers[at.ROBOT_BRICKS : at.ROBOT_BRICKS + 4] = machine.bricks
-    numbers[at.ROBOT_SUM], numbers[at.ROBOT_WON] = sum(machine.cards), len(machine.cards)
-    numbers[at.ROBOT_OPEN], numbers[at.ROBOT_TOP] = machine.card or 0, machine.top or 0
-    numbers[at.ROBOT_COLOURS] = sum(1 << COLOURS.index(colour) for colour in machine.colours)
-    numbers[at.ROBOT_FACE] = FACES[machine.face] if position.stage == Stage.ROBOT else 0
+    return {
+        at.TOP: position.top or 0,
+        at.HAS_BEGUN: position.has_begun,
+        at.IS_RIGHT: position.stage == Stage.SETTLE and position.is_right,
+        at.COLOURS: _bits(map(COLOURS.index, position.colours)),
+        at.ROBOT_BRICKS: _by_size(machine.bricks),
+        at.ROBOT_SUM: sum(machine.cards),
+        at.ROBOT_WON: len(machine.cards),
+        at.ROBOT_OPEN: machine.card or 0,
+        at.ROBOT_TOP: machine.top or 0,
+        at.ROBOT_COLOURS: _bits(map(COLOURS.index, machine.colours)),
+        at.ROBOT_FACE: at.FACES[machine.face] if position.stage == Stage.ROBOT else 0,
+        at.SEATS: np.concatenate([_player(player, None) for player in position.players]),
+    }
 
 
 def state(position: Position, acting: int) -> np.ndarray:
     """A position as numbers, where of the seats that may act this one does."""
     assert isinstance(position, TablePosition | SoloPosition)
-    numbers = np.zeros(at.SIZE, dtype=np.int64)
-    numbers[at.ACTING] = acting
-    numbers[at.STAGE], numbers[at.ZONE] = at.STAGES.index(position.stage.word), position.zone
-    numbers[at.UNSEEN] = sum(1 << card for card in position.unseen)
-    for zone, card in position.holders.items():
-        numbers[at.HOLDERS + zone] = card
-    for seat, player in enumerate(position.players, start=1):
-        _write_player(numbers, seat, player)
-    if isinstance(position, TablePosition):
-        _write_table(numbers, position)
-    else:
-        _write_solo(numbers, position)
-    return numbers
+    numbers = _table(position) if isinstance(position, TablePosition) else _solo(position)
+    numbers |= {
+        at.ACTING: acting,
+        at.STAGE: position.stage,
+        at.UNSEEN: _bits(position.unseen),
+        at.HOLDERS: _by_number(len(ZONES), position.holders),
+        at.ZONE: position.zone,
+    }
+    return at.STATE.filled(numbers)
 
 
 # Moves
 
-_WORDS = {
-    at.PASS: "pass",
-    at.WITHDRAW: "withdraw",
-    at.ACCEPT: "accept",
-    at.REFUSE: "refuse",
-    at.NO_BONUS: "nobonus",
-    at.REBUILT: "rebuilt",
+_WORDS: Mapping[int, str] = {
+    Kind.PASS: "pass",
+    Kind.WITHDRAW: "withdraw",
+    Kind.ACCEPT: "accept",
+    Kind.REFUSE: "refuse",
+    Kind.NO_BONUS: "nobonus",
+    Kind.REBUILT: "rebuilt",
 }
-_UNFINISHED = (
-    *(at.PLACE, at.SHIFT, at.FIX, at.HAMMER_BRICK, at.USE_BAG, at.KEEP, at.SOURCE, at.HOW, at.COLUMN, at.PAIR),
-)
 
 
 def _cell(code: int) -> Cell:
@@ -172,72 +190,69 @@ def _laid(how: int, cell: int) -> Brick:
 
 def _finished(code: int) -> Move:
     """A move of one code."""
-    word, size, zone = int(word_of(code)), int(size_in(code)), int(zone_in(code))
-    match word:
-        case at.HAMMER_DIE:
+    kind, size, zone = int(kind_of(code)), int(size_in(code)), int(zone_in(code))
+    match kind:
+        case Kind.HAMMER_DIE:
             return HammerDie(size)
-        case at.MORTAR_ON:
+        case Kind.MORTAR:
             return Mortar(zone)
-        case at.CLAIM:
+        case Kind.CLAIM:
             return Claim(zone)
-        case at.OFFER:
+        case Kind.OFFER:
             return Pact(size)
-        case at.GIVE_BONUS:
+        case Kind.BONUS:
             return Bonus(size)
-        case at.FORFEIT:
+        case Kind.FORFEIT:
             return Forfeit(_cell(code))
-        case at.TAKE:
+        case Kind.TAKE:
             return Take(size)
         case _:
-            return Word(_WORDS[word])
+            return Word(_WORDS[kind])
 
 
 def _brick_move(codes: tuple[int, ...]) -> Move:
     """A move that lays one brick."""
-    word, last = int(word_of(codes[0])), codes[-1]
-    if word == at.PLACE:
+    kind, last = int(kind_of(codes[0])), codes[-1]
+    if kind == Kind.PLACE:
         return Place(int(zone_in(codes[0])), _laid(codes[0], last))
-    if word == at.KEEP:
+    if kind == Kind.KEEP:
         return Keep(_laid(codes[0], last))
     source, how = codes[1], codes[2]
     zone, cell, brick = int(zone_in(source)), _cell(source), _laid(how, last)
-    if word == at.SHIFT:
+    if kind == Kind.SHIFT:
         return Shift(zone, cell, int(zone_in(how)), brick)
-    return Exchange("fix" if word == at.FIX else "hammer", zone, cell, brick)
+    return Exchange("fix" if kind == Kind.FIX else "hammer", zone, cell, brick)
+
+
+def _read_brick(brick: int) -> Brick:
+    return Brick(int(y_of(brick)), int(x_of(brick)), int(size_of(brick)), bool(brick & 1))
 
 
 def _bag(pair: int, use: int) -> Bag:
-    mask = (1 << at.PLACE_BITS) - 1
-    cells = [pair >> at.WORD + 5 + at.PLACE_BITS * index & mask for index in range(4)]
-    (x, y, x_other, y_other) = (cell - at.FAR for cell in cells)
-    source = (pair >> at.WORD + 2 & 7, int(zone_in(pair)), ((x, y), (x_other, y_other)))
+    cells = tuple((int(x_in_pair(pair, number)), int(y_in_pair(pair, number))) for number in range(2))
+    source = (int(seat_in(pair)), int(zone_in(pair)), cells)
     if not zone_in(use):
         return Bag(*source)
-    bricks = []
-    for index in range(2):
-        short = use >> at.WORD + 2 + index * (3 + 2 * at.PLACE_BITS)
-        x, y = (short >> 3 & mask) - at.FAR, (short >> 3 + at.PLACE_BITS & mask) - at.FAR
-        bricks.append(Brick(y, x, (short >> 1 & 3) + 1, bool(short & 1)))
-    return Bag(*source, int(zone_in(use)), tuple(bricks))
+    return Bag(*source, int(zone_in(use)), tuple(_read_brick(brick_in_use(use, number)) for number in range(2)))
 
 
 def _drawn(codes: tuple[int, ...]) -> Move | None:
     """A draw: what it is of stands in the code's low bits, the card or face above."""
     code = codes[-1]
-    word, number, card = int(word_of(code)), code >> at.WORD & 7, code >> at.WORD + 3
-    match word:
-        case at.DRAW_FACE:
-            names = {face: name for name, face in FACES.items()}
-            return Roll(tuple(names[each >> at.WORD + 3] for each in codes)) if number == 1 else None
-        case at.DRAW_FIRST:
+    kind, number, card = int(kind_of(code)), int(number_in(code)), int(card_in(code))
+    match kind:
+        case Kind.DRAW_FACE:
+            names = {number: face for face, number in at.FACES.items()}
+            return Roll(tuple(names[card_in(each)] for each in codes)) if number == 1 else None
+        case Kind.DRAW_FIRST:
             return First(number)
-        case at.DRAW_WINNER:
+        case Kind.DRAW_WINNER:
             return RaceWinner(number)
-        case at.DRAW_CARD:
-            return Dealt(ROBOT if number == at.ROBOT_HOLDER else zone_name(number), card)
-        case at.DRAW_TARGET:
+        case Kind.DRAW_CARD:
+            return Dealt(ROBOT if number == ROBOT_HOLDER else zone_name(number), card)
+        case Kind.DRAW_TARGET:
             return Target(card)
-        case at.DRAW_ROBOT_PILE:
+        case Kind.DRAW_ROBOT_PILE:
             return Pile(card, ROBOT)
         case _:
             return Pile(LIGHTNING if card == at.LIGHTNING_CARD else card)
@@ -245,20 +260,20 @@ def _drawn(codes: tuple[int, ...]) -> Move | None:
 
 def move(position: Position, codes: tuple[int, ...]) -> Move | None:
     """The move that codes mean, whatever the position; None while more are needed."""
-    if not codes or word_of(codes[-1]) in _UNFINISHED:
+    if not codes or is_unfinished(codes[-1]):
         return None
-    word = int(word_of(codes[-1]))
-    if word >= at.DRAW_FIRST:
+    kind = int(kind_of(codes[-1]))
+    if kind >= Kind.DRAW_FIRST:
         return _drawn(codes)
-    if word == at.USE:
+    if kind == Kind.USE:
         return _bag(codes[1], codes[2])
-    return _brick_move(codes) if word == at.CELL else _finished(codes[0])
+    return _brick_move(codes) if kind == Kind.CELL else _finished(codes[0])
 
 
 WISH = Wish(curiosity=0.06, bias=2.0, width=3.0, growth=0.7)
 
 KERNEL = Kernel(
-    *(at.SIZE, WIDEST, to_act, choices, chances, apply, result, prior, playout, tables, state, move),
+    *(at.STATE.size, at.MOST_CHOICES, to_act, choices, chances, apply, result, prior, playout, tables, state, move),
     wish=WISH,
     uniform=uniform_playout,
     pace=0.4,  # each follows three rounds of all players

@@ -1,84 +1,101 @@
-"""Where things are in the numbers of the compiled game: a position, the tables, and the codes of small choices.
+"""Where things are in the numbers of the compiled game: a position, a seat's part of it, the tables, a card's head.
 
-A brick is one number that is ordered as `Brick` is: level, column, size, whether it lies across. A figure is its number
-of bricks, then the bricks. What the readable rules hold in order, but what has no order to the rules, is kept as sums
-or as bits, so that equal positions are equal numbers.
+What is counted from 1 (seats, zones, sizes) has room for 0 in its row. What the readable rules hold in order, but what
+has no order to the rules, is kept as sums or as bits, so that equal positions are equal numbers.
 """
 
-MOST_SEATS, MOST_ZONES, MOST_BRICKS = 4, 3, 13
-MOST_CLAIMS = MOST_SEATS * MOST_ZONES
+from math import prod
 
-# Stages, in the order of their names in the readable rules.
-STAGES = (
-    *("first", "cards", "pile", "roll", "parts", "settle", "refill", "target", "winner", "rebuild"),
-    *("robotcard", "robotpile", "robot", "robotrefill", "roll1", "over"),
-)
-FIRST, CARDS, TOP_SHOWS, ROLL, PARTS, SETTLE, REFILL, TARGET, WINNER, REBUILD = range(10)
-ROBOT_CARD, ROBOT_PILE, ROBOT_TAKES, ROBOT_REFILL, ROLL_ONE, ENDED = range(10, 16)
+from hypostyle.games.temple_rush import die
+from hypostyle.games.temple_rush.cards import CARDS, DECK, HIGHEST, WIDEST
+from hypostyle.games.temple_rush.facts import FACTS
+from hypostyle.games.temple_rush.player import Token
+from hypostyle.games.temple_rush.space import BRICKS, SIZES, ZONES
+from hypostyle.layout import Layout
 
-# A position: what is common.
-ACTING, STAGE, UNSEEN, PILE, HAS_LIGHTNING, TOP, HAS_BEGUN, DRY, ZONE, OWING, RACED, HAS_EMPTIED, ASKED = range(13)
-HOLDERS = 12  # plus the zone, from 1
-PARTNERS = 15  # plus the seat, from 1: with whom it has a pact
-OFFERS = 19  # plus the seat: whom it asks
-CLAIMS = 24  # how many, then each: seat, zone, partner, whether it is right
-ROLLED = 37  # dice of the roll under way
-DEPTH = 38  # small choices made of the move under way, then these
-CHOSEN = 39
-IS_RIGHT, COLOURS = 43, 44
-ROBOT_BRICKS, ROBOT_SUM, ROBOT_WON, ROBOT_OPEN, ROBOT_TOP, ROBOT_COLOURS, ROBOT_FACE = 45, 49, 50, 51, 52, 53, 54
-SEATS = 56
+MOST_SEATS = max(FACTS.players)
+_BY_SEAT, _BY_ZONE, _BY_SIZE = 1 + MOST_SEATS, 1 + len(ZONES), 1 + len(SIZES)  # numbers of rows counted from 1
 
-# A seat's numbers.
-FACE, HAS_ACTED, HAS_ENDED, TOKENS, MORTAR, BONUS, WON, BEST, LIGHTNING, PACT, REBUILDS = range(11)
-LEFT = 10  # plus the size: bricks still to lay in rebuilding
-FIXED = 15
-FIGURE = MOST_BRICKS + 1
-FIGURES = 16
-MENDED = FIGURES + MOST_ZONES * FIGURE
-SEAT = MENDED + FIGURE
-SIZE = SEATS + MOST_SEATS * SEAT
+FACES = {face: number for number, face in enumerate(die.FACES, start=1)}  # the sizes, then the star
+STAR = FACES[die.STAR]
+TOKEN_BITS = {token: 1 << number for number, token in enumerate(Token)}
+BAG, HAMMER, MORTAR = (TOKEN_BITS[token] for token in (Token.BAG, Token.HAMMER, Token.MORTAR))
+LIGHTNING_CARD = CARDS + 1  # as the top of the pile
+FIGURE = 1 + sum(BRICKS)  # a figure: how many bricks, then these
+STEPS = 4  # small choices of a move, at the most, that others follow
 
-STAR = 5  # as a face
-BAG, HAMMER, MORTAR_TOKEN = 1, 2, 4
-LIGHTNING_CARD = 33  # as the top of the pile
+# A seat's side of the table.
+SIDE = Layout()
+FACE, HAS_ACTED, HAS_ENDED, FIXED = SIDE.numbers(4)  # of the part under way
+MENDED = SIDE.row(FIGURE)
+TOKENS, MORTAR_ZONE, BONUS = SIDE.numbers(3)
+WON, BEST, LIGHTNING, PACT = SIDE.numbers(4)  # points: of cards and point tokens together, and of the best of these
+REBUILDS = SIDE.number()
+LEFT = SIDE.row(_BY_SIZE)  # in rebuilding: the bricks still to lay anew
+FIGURES = SIDE.row(len(ZONES) * FIGURE)
+SEAT = SIDE.size
 
-# The tables: options and numbers of the rules, then the heads of the cards, each at its number.
-PLAYERS, IS_FRENCH, IS_FREE, IS_OPEN, ZONES, FIRST_VALUE, ROBOT_VALUE, DRY_ROUNDS, POINTS, SPAN, RISE = range(11)
-SUPPLY = 10  # plus the size: the bricks that a player has
-ROBOT_BONUS = 15  # plus how many temples the Robot has: what its bonus area is worth
-CARD = 32  # numbers of a head
-CARD_COUNT = 32
-HEADS = (CARD_COUNT + 1) * CARD
+# A position.
+STATE = Layout()
+ACTING, STAGE, ROLLED = STATE.numbers(3)  # who, in what stage; how many dice of the roll under way have been rolled
+DEPTH = STATE.number()  # how many small choices of the move under way are made
+CHOSEN = STATE.row(STEPS)  # and these
+HAS_BEGUN, DRY, HAS_EMPTIED = STATE.numbers(3)
+UNSEEN, PILE, HAS_LIGHTNING, TOP, RACED = STATE.numbers(5)  # cards: bits, a count, a flag, the open top, the target
+HOLDERS = STATE.row(_BY_ZONE)  # the open cards
+PARTNERS = STATE.row(_BY_SEAT)  # with whom each has a pact
+OFFERS = STATE.row(_BY_SEAT)  # whom each asks
+ASKED = STATE.number()  # the seats that have asked, as bits
+CLAIMS = STATE.number()  # how many
+CLAIM = STATE.row(MOST_SEATS * len(ZONES))  # and these
+ZONE, OWING = STATE.numbers(2)  # being settled; the seats that owe something, as bits
+IS_RIGHT, COLOURS = STATE.numbers(2)  # alone: the claim; the colours still in the deck, as bits
+ROBOT_BRICKS = STATE.row(_BY_SIZE)
+ROBOT_SUM, ROBOT_WON, ROBOT_OPEN, ROBOT_TOP, ROBOT_COLOURS, ROBOT_FACE = STATE.numbers(6)
+SEATS = STATE.row(MOST_SEATS * SEAT)
 
-# A card's head. Lists of segments, for each width: where they begin, how many there are.
-VALUE, COLOUR, WIDE, HIGH, CELLS, WHOLE, WORDS, JOINED_WORDS, GROUPS, JOINED_GROUPS, GROUPS_AT = range(11)
-SEGMENTS_AT, NEEDS_AT, ROBOT_AT = 11, 12, 13
-LISTS = 14  # plus twice the width less one: segments that coverings use
-RUNS = 22  # likewise: all segments that lie in the silhouette
-GROUP = 6
-SEGMENT = 4
-COLUMNS, LEVELS = 8, 6  # what a card may span
+# A card's head. What begins "at" somewhere is a list among the tables.
+HEAD = Layout()
+VALUE, COLOUR, WIDE, HIGH = HEAD.numbers(4)
+CELLS, WHOLE = HEAD.numbers(2)  # how many, and as bits
+JOINED_WORDS, WORDS = HEAD.numbers(2)  # of a set of coverings: of those in one piece, of all
+JOINED_GROUPS, GROUPS, GROUPS_AT = HEAD.numbers(3)
+NEEDS_AT = HEAD.number()  # by covering, the bricks that it takes
+ROWS_AT = HEAD.number()  # by level, column and width, where the coverings that use a segment are; -1 if none do
+USED_AT, USED = HEAD.row(_BY_SIZE), HEAD.row(_BY_SIZE)  # by width: the segments that coverings use, and how many
+RUNS_AT, RUNS = HEAD.row(_BY_SIZE), HEAD.row(_BY_SIZE)  # likewise all segments that lie in the silhouette
+ROBOT_AT = HEAD.number()
+CARD = HEAD.size
 
-# Ways to lay a brick: along by size, from 0, then across by size, from 4.
-WAYS = 7
-ALL_WAYS, ALONG = 127, 15
+# A group of coverings, which are neighbours: the segments of each width and in all that they have, and their bits.
+_GROUP = Layout()
+TWOS, THREES, FOURS, IN_ALL, FIRST_BIT, END_BIT = _GROUP.numbers(6)
+GROUP = _GROUP.size
 
-# The Robot's tables: for each number of temples and each of its collections what it takes for each face.
-COLLECTIONS = 4 * 5 * 4 * 4
-ROBOT_STEPS = (80, 16, 4, 1)
-DONE = 1 << 15
+# A segment that lies in a silhouette.
+_SEGMENT = Layout()
+COLUMN, LEVEL, RUN, ROW = _SEGMENT.numbers(4)  # its leftmost cell; its cells, as bits; where the coverings are
+SEGMENT = _SEGMENT.size
 
-# Codes: a word in the low bits, then what belongs to it.
-WORD = 6
-PASS, PLACE, SHIFT, FIX, HAMMER_DIE, HAMMER_BRICK, MORTAR_ON, USE_BAG, CLAIM, OFFER, WITHDRAW = range(11)
-ACCEPT, REFUSE, GIVE_BONUS, NO_BONUS, KEEP, REBUILT, FORFEIT, TAKE = range(11, 19)
-SOURCE, HOW, COLUMN, CELL, PAIR, USE = range(19, 25)
-DRAW_FIRST, DRAW_CARD, DRAW_PILE, DRAW_ROBOT_PILE, DRAW_TARGET, DRAW_FACE, DRAW_WINNER = range(25, 32)
-FAR = 1024  # added to a column or level, so that it is never negative
-PLACE_BITS = 11  # of a column or level
-ROBOT_HOLDER = 4  # as a zone, in a code
-PLACE_MASK = (1 << PLACE_BITS) - 1
+# The tables: options, the head of each card at its number, and then lists.
+TABLES = Layout()
+PLAYERS, IS_FRENCH, IS_FREE, IS_OPEN, ROBOT_VALUE = TABLES.numbers(5)
+ZONES_IN_USE = TABLES.number()  # as bits
+ROBOT_BONUS = TABLES.row(1 + DECK)  # by the temples that the Robot has: what its bonus area is worth
+HEADS = TABLES.row((1 + CARDS) * CARD)
 
-WIDEST = 1024  # choices at once, at the most: with mortar in free building a brick has some 350 places in each way
-FOUND = 2 * 7 * 512  # bricks found, and beside each how many more are needed then
+# What the Robot takes, for each number of temples and each of its collections: a size for each face, and whether the
+# collection completes its temple.
+TAKE_BITS = 3
+DONE = 1 << TAKE_BITS * len(FACES)
+_COLLECTED = [1 + have for have in BRICKS]  # how many of a size there can be, none included
+ROBOT_STEPS = tuple(prod(_COLLECTED[size:]) for size in SIZES)
+COLLECTIONS = prod(_COLLECTED)
+
+# Ways to lay a brick: along by size, then across by size, from 2 on.
+WAYS = 2 * len(SIZES) - 1
+ALL_WAYS, ALONG = (1 << WAYS) - 1, (1 << len(SIZES)) - 1  # as bits
+
+COLUMNS, LEVELS = WIDEST, HIGHEST  # that a card may span
+MOST_CHOICES = 1024  # at once: with mortar in free building a brick has some 350 places in each way
+FOUND = 2 * WAYS * 512  # bricks found, and in the second half how many more are needed with each then

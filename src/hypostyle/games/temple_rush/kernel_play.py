@@ -8,98 +8,10 @@ import numpy as np
 from numba import types
 
 from hypostyle.compiled import CHANCE, DICE, FLOATS, INT, INTS, OVER, PLAYOUT, PRIOR, compiled, roll
-from hypostyle.games.temple_rush.kernel_choices import (
-    chances,
-    choices,
-    places_under_way,
-)
-from hypostyle.games.temple_rush.kernel_codes import (
-    across_in,
-    cell_code,
-    how_code,
-    size_in,
-    word_of,
-    x_in,
-    y_in,
-    zone_in,
-)
-from hypostyle.games.temple_rush.kernel_layout import (
-    ACCEPT,
-    ACTING,
-    ALL_WAYS,
-    BAG,
-    CELL,
-    CHOSEN,
-    CLAIM,
-    COLUMN,
-    DEPTH,
-    FACE,
-    FIX,
-    FOUND,
-    GIVE_BONUS,
-    HAMMER,
-    HAMMER_BRICK,
-    HAMMER_DIE,
-    HAS_ACTED,
-    HAS_ENDED,
-    HOLDERS,
-    HOW,
-    IS_FREE,
-    KEEP,
-    LEFT,
-    MORTAR_ON,
-    MOST_ZONES,
-    OFFER,
-    PARTS,
-    PASS,
-    PLACE,
-    REBUILD,
-    REBUILT,
-    REFUSE,
-    ROLL,
-    ROLLED,
-    SETTLE,
-    SHIFT,
-    STAGE,
-    STAR,
-    TOKENS,
-    USE_BAG,
-    VALUE,
-    WAYS,
-    WIDEST,
-    WITHDRAW,
-    ZONE,
-)
-from hypostyle.games.temple_rush.kernel_look import (
-    asker_of,
-    bag_pairs,
-    bricks_needed,
-    card_at,
-    completes,
-    exchanges,
-    figure_at,
-    has_ended,
-    is_dead,
-    layings,
-    may_agree,
-    seat_at,
-    uses_of_pair,
-    ways_in_supply,
-    ways_of_face,
-)
-from hypostyle.games.temple_rush.kernel_rules import (
-    apply,
-    claim,
-    end_round,
-    result,
-    set_acting,
-)
-from hypostyle.games.temple_rush.kernel_solver import (
-    ANY,
-    EVERY,
-    FAR_OFF,
+from hypostyle.games.temple_rush import kernel_layout as at
+from hypostyle.games.temple_rush import kernel_look as look
+from hypostyle.games.temple_rush.kernel_bricks import (
     brick_at,
-    brick_of,
     put_in,
     size_of,
     take_out,
@@ -108,10 +20,31 @@ from hypostyle.games.temple_rush.kernel_solver import (
     x_of,
     y_of,
 )
+from hypostyle.games.temple_rush.kernel_chances import chances
+from hypostyle.games.temple_rush.kernel_choices import choices, places_under_way
+from hypostyle.games.temple_rush.kernel_claims import claim, end_round
+from hypostyle.games.temple_rush.kernel_codes import (
+    Kind,
+    cell_code,
+    how_code,
+    kind_of,
+    size_in,
+    way_in,
+    x_in,
+    y_in,
+    zone_in,
+)
+from hypostyle.games.temple_rush.kernel_coverings import FAR_OFF
+from hypostyle.games.temple_rush.kernel_look import completes, figure_at, has_ended, layings, seat_at, value_at
+from hypostyle.games.temple_rush.kernel_places import ANY, EVERY
+from hypostyle.games.temple_rush.kernel_rules import apply, set_acting
+from hypostyle.games.temple_rush.kernel_score import result
 from hypostyle.games.temple_rush.kernel_value import BONUS_BRICK, bonus_gain, evaluate
+from hypostyle.games.temple_rush.space import ZONES
+from hypostyle.games.temple_rush.stages import Stage
 
 HORIZON = 3  # rounds that a playout goes on; three beat one, and eight do not beat three
-_ZONED = (MOST_ZONES + 1) * WAYS
+_ZONED = (1 + len(ZONES)) * at.WAYS  # numbers of all ways in all zones
 
 
 # What seems good
@@ -132,88 +65,107 @@ def _note(found: np.ndarray, count: int, zone: int, needed: np.ndarray) -> None:
     """For each way in a zone the fewest bricks needed after a brick is laid so."""
     half = found.size // 2
     for index in range(count):
-        at = zone * WAYS + way_of(found[index])
-        needed[at] = min(needed[at], found[half + index])
+        place = zone * at.WAYS + way_of(found[index])
+        needed[place] = min(needed[place], found[half + index])
+
+
+@compiled(INT(INTS))
+def _source_brick(state: np.ndarray) -> int:
+    """The brick that the move under way takes out."""
+    source = state[at.CHOSEN + 1]
+    return brick_at(state, figure_at(state[at.ACTING], zone_in(source)), x_in(source), y_in(source))
 
 
 @compiled(types.void(INTS, INTS, INTS, INTS))
 def _look_ahead(tables: np.ndarray, state: np.ndarray, found: np.ndarray, needed: np.ndarray) -> None:
     """That, for whatever bricks may be laid where the position stands."""
-    seat, stage, depth = state[ACTING], state[STAGE], state[DEPTH]
-    ways = ways_in_supply(tables, state, seat)
-    if stage == PARTS and not state[seat_at(seat) + TOKENS] & HAMMER:
-        ways &= ways_of_face(state[seat_at(seat) + FACE])
-    source = state[CHOSEN + 1]
-    for zone in range(1, MOST_ZONES + 1):
-        if state[HOLDERS + zone] == 0 or (stage == REBUILD and zone != state[ZONE]):
+    seat, stage, kind = state[at.ACTING], state[at.STAGE], kind_of(state[at.CHOSEN])
+    own, is_under_way = seat_at(seat), state[at.DEPTH] == 2
+    ways = look.ways_in_supply(state, seat)
+    if stage == Stage.PARTS and not state[own + at.TOKENS] & at.HAMMER:
+        ways &= look.ways_of_face(state[own + at.FACE])
+    if is_under_way and kind == Kind.SHIFT:
+        ways = ways_of(size_of(_source_brick(state)))
+    for zone in ZONES:
+        if state[at.HOLDERS + zone] == 0 or (stage == Stage.REBUILD and zone != state[at.ZONE]):
             continue
-        at = figure_at(seat, zone)
-        if depth == 2 and word_of(state[CHOSEN]) == SHIFT:
-            old = brick_at(state, figure_at(seat, zone_in(source)), x_in(source), y_in(source))
-            count = layings(tables, state, seat, zone, state, at, ways_of(size_of(old)), 1, EVERY, found)
+        if not is_under_way or kind == Kind.SHIFT:
+            count = layings(tables, state, seat, zone, state, figure_at(seat, zone), ways, 1, EVERY, found)
             _note(found, count, zone, needed)
-        elif depth == 2:
-            if zone == zone_in(source):
-                old, word = brick_at(state, at, x_in(source), y_in(source)), word_of(state[CHOSEN])
-                _note(found, exchanges(tables, state, seat, zone, old, word, 1, EVERY, found), zone, needed)
-        else:
-            _note(found, layings(tables, state, seat, zone, state, at, ways, 1, EVERY, found), zone, needed)
+        elif zone == zone_in(state[at.CHOSEN + 1]):
+            count = look.exchanges(tables, state, seat, zone, _source_brick(state), kind, 1, EVERY, found)
+            _note(found, count, zone, needed)
+
+
+@compiled(INT(INT, INTS))
+def _would_complete(size: int, needed: np.ndarray) -> int:
+    """Whether a brick of a size completes a temple."""
+    for zone in ZONES:
+        for way in range(at.WAYS):
+            if ways_of(size) >> way & 1 and needed[zone * at.WAYS + way] == 0:
+                return 1
+    return 0
 
 
 @compiled(types.float64(INTS, INTS, INT, INTS))
 def _look(tables: np.ndarray, state: np.ndarray, code: int, needed: np.ndarray) -> float:
     """How good a code looks that chooses no cell."""
-    word, zone, size, seat = word_of(code), zone_in(code), size_in(code), state[ACTING]
-    if word in (PLACE, KEEP, HOW):
-        at = zone * WAYS + way_of(brick_of(0, 0, size, across_in(code)))
-        return _worth(tables[card_at(state, zone) + VALUE], needed[at])
-    if word == HAMMER_DIE:
-        for each in range(1, MOST_ZONES + 1):
-            for way in range(WAYS):
-                if ways_of(size) >> way & 1 and needed[each * WAYS + way] == 0:
-                    return 0.9
-        return 0.12
-    if word == CLAIM:
+    kind, zone, size, seat = kind_of(code), zone_in(code), size_in(code), state[at.ACTING]
+    if kind in (Kind.PLACE, Kind.KEEP, Kind.HOW):
+        return _worth(value_at(tables, state, zone), needed[zone * at.WAYS + way_in(code)])
+    if kind == Kind.HAMMER_DIE:
+        return 0.9 if _would_complete(size, needed) else 0.12
+    if kind == Kind.CLAIM:
         return 1.0 if completes(tables, state, seat, zone) else 0.02
-    if word == PASS:
-        return 0.5 if state[seat_at(seat) + HAS_ACTED] else 0.1
-    if word == GIVE_BONUS:
+    if kind == Kind.PASS:
+        return 0.5 if state[seat_at(seat) + at.HAS_ACTED] else 0.1
+    if kind == Kind.BONUS:
         return 0.3 + 0.2 * bonus_gain(state, size)
-    if word == USE_BAG:
+    if kind == Kind.BAG:
         return 0.95
-    if word in (REBUILT, HAMMER_BRICK):
+    if kind in (Kind.REBUILT, Kind.HAMMER_BRICK):
         return 0.2
-    if word == FIX and not tables[IS_FREE]:
+    if kind == Kind.FIX and not tables[at.IS_FREE]:
         return 0.4  # only where a temple would be lost
-    if word in (MORTAR_ON, FIX, WITHDRAW):
+    if kind in (Kind.MORTAR, Kind.FIX, Kind.WITHDRAW):
         return 0.1
-    return 0.3 if word in (SHIFT, OFFER) else 0.5
+    return 0.3 if kind in (Kind.SHIFT, Kind.OFFER) else 0.5
+
+
+@compiled(PRIOR)
+def _look_at_cells(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, count: int, worths: np.ndarray) -> None:
+    """How good each cell looks, or each column by the best of its cells."""
+    found = np.empty(at.FOUND, dtype=np.int64)
+    places, half = places_under_way(tables, state, 1, found), found.size // 2
+    first = state[at.CHOSEN]
+    zone = zone_in(first if kind_of(first) in (Kind.PLACE, Kind.KEEP) else state[at.CHOSEN + 2])
+    value, is_column = value_at(tables, state, zone), kind_of(codes[0]) == Kind.COLUMN
+    for index in range(count):
+        best = FAR_OFF
+        for number in range(places):
+            is_level = is_column or y_of(found[number]) == y_in(codes[index])
+            if is_level and x_of(found[number]) == x_in(codes[index]):
+                best = min(best, found[half + number])
+        worths[index] = _worth(value, best)
+
+
+@compiled(INT(INTS))
+def _may_lay(state: np.ndarray) -> int:
+    """Whether a way to lay a brick may be chosen: not with a bag, nor where a brick to take out is chosen."""
+    stage, depth = state[at.STAGE], state[at.DEPTH]
+    if depth != 0 and (depth != 2 or kind_of(state[at.CHOSEN]) == Kind.BAG):
+        return 0
+    return int(stage == Stage.REBUILD or (stage == Stage.PARTS and not has_ended(state, state[at.ACTING])))
 
 
 @compiled(PRIOR)
 def prior(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, count: int, worths: np.ndarray) -> None:
-    found = np.empty(FOUND, dtype=np.int64)
-    last = word_of(codes[0])
-    if last in (CELL, COLUMN):
-        places = places_under_way(tables, state, 1, found)
-        half = found.size // 2
-        first = state[CHOSEN]
-        zone = zone_in(first) if word_of(first) in (PLACE, KEEP) else zone_in(state[CHOSEN + 2])
-        value = tables[card_at(state, zone) + VALUE]
-        for index in range(count):
-            best = FAR_OFF
-            for number in range(places):
-                is_level = last != CELL or y_of(found[number]) == y_in(codes[index])
-                if is_level and x_of(found[number]) == x_in(codes[index]):
-                    best = min(best, found[half + number])
-            worths[index] = _worth(value, best)
+    if kind_of(codes[0]) in (Kind.CELL, Kind.COLUMN):
+        _look_at_cells(tables, state, codes, count, worths)
         return
     needed = np.full(_ZONED, FAR_OFF, dtype=np.int64)
-    stage = state[STAGE]
-    # With a bag, and where a brick to take out is chosen, no way to lay one is.
-    lays = state[DEPTH] == 0 or (state[DEPTH] == 2 and word_of(state[CHOSEN]) != USE_BAG)
-    if lays and (stage == REBUILD or (stage == PARTS and not has_ended(state, state[ACTING]))):
-        _look_ahead(tables, state, found, needed)
+    if _may_lay(state):
+        _look_ahead(tables, state, np.empty(at.FOUND, dtype=np.int64), needed)
     for index in range(count):
         worths[index] = _look(tables, state, codes[index], needed)
 
@@ -251,13 +203,13 @@ def _choose_place(
     is any.
     """
     half, best = found.size // 2, 0
-    for zone in range(1, MOST_ZONES + 1):
-        if state[HOLDERS + zone] == 0:
+    for zone in ZONES:
+        if state[at.HOLDERS + zone] == 0:
             continue
-        points, before = 64 * (tables[card_at(state, zone) + VALUE] + BONUS_BRICK), FAR_OFF
+        points, before = 64 * (value_at(tables, state, zone) + BONUS_BRICK), FAR_OFF
         count = layings(tables, state, seat, zone, state, figure_at(seat, zone), ways, 1, EVERY, found)
         if count:
-            before = bricks_needed(tables, state, seat, zone)
+            before = look.bricks_needed(tables, state, seat, zone)
         for index in range(count):
             needed = found[half + index]
             if needed > before or (needed and not rolled >> way_of(found[index]) & 1):
@@ -276,12 +228,12 @@ def _choose_place(
 def _mend(tables: np.ndarray, state: np.ndarray, seat: int, dice: np.ndarray, found: np.ndarray) -> None:
     """TR-11: where nothing can be laid, the exchange after which a lost temple needs fewest bricks, if there is any."""
     half, least, best_zone, out, laid = found.size // 2, 64 * FAR_OFF, 0, 0, 0
-    for zone in range(1, MOST_ZONES + 1):
-        if not is_dead(tables, state, seat, zone):
+    for zone in ZONES:
+        if not look.is_dead(tables, state, seat, zone):
             continue
-        at = figure_at(seat, zone)
-        for index in range(at + 1, at + 1 + state[at]):
-            count = exchanges(tables, state, seat, zone, state[index], FIX, 1, EVERY, found)
+        begin = figure_at(seat, zone)
+        for index in range(begin + 1, begin + 1 + state[begin]):
+            count = look.exchanges(tables, state, seat, zone, state[index], Kind.FIX, 1, EVERY, found)
             for number in range(count):
                 needed = 64 * found[half + number] + roll(dice, 64)
                 if needed < least:
@@ -290,9 +242,36 @@ def _mend(tables: np.ndarray, state: np.ndarray, seat: int, dice: np.ndarray, fo
         return
     take_out(state, figure_at(seat, best_zone), out)
     put_in(state, figure_at(seat, best_zone), laid)
-    state[seat_at(seat) + HAS_ACTED] = 1
+    state[seat_at(seat) + at.HAS_ACTED] = 1
     if completes(tables, state, seat, best_zone):
         claim(tables, state, seat, best_zone, 0)
+
+
+@compiled(types.void(INTS, INTS, INT, INT, INT))
+def _place(tables: np.ndarray, state: np.ndarray, seat: int, zone: int, brick: int) -> None:
+    """Lay a brick, with the hammer where another size is rolled, and claim what it completes."""
+    own = seat_at(seat)
+    if not look.ways_of_face(state[own + at.FACE]) >> way_of(brick) & 1:
+        state[own + at.TOKENS] &= ~at.HAMMER
+        state[own + at.FACE] = size_of(brick)
+    put_in(state, figure_at(seat, zone), brick)
+    state[own + at.HAS_ACTED] = 1
+    if completes(tables, state, seat, zone):
+        claim(tables, state, seat, zone, 0)
+
+
+@compiled(types.void(INTS, INTS, INT, INTS))
+def _claim_something(tables: np.ndarray, state: np.ndarray, seat: int, found: np.ndarray) -> None:
+    """A temple that is complete, or that nothing can complete any more: a wrong claim takes a brick out of it."""
+    for zone in ZONES:
+        begin = figure_at(seat, zone)
+        if state[at.HOLDERS + zone] == 0 or state[begin] == 0:
+            continue
+        if completes(tables, state, seat, zone) or not layings(
+            tables, state, seat, zone, state, begin, at.ALL_WAYS, 1, ANY, found
+        ):
+            claim(tables, state, seat, zone, 0)
+            return
 
 
 @compiled(types.void(INTS, INTS, INT, DICE, INTS, INTS))
@@ -300,57 +279,41 @@ def _act(
     tables: np.ndarray, state: np.ndarray, seat: int, dice: np.ndarray, found: np.ndarray, chosen: np.ndarray
 ) -> None:
     """The main action of a part, and what it completes."""
-    at = seat_at(seat)
-    rolled, ways = ways_of_face(state[at + FACE]), ways_in_supply(tables, state, seat)
-    has_hammer = state[at + TOKENS] & HAMMER and state[at + FACE] != STAR
-    if not has_hammer:
+    face, has_hammer = state[seat_at(seat) + at.FACE], state[seat_at(seat) + at.TOKENS] & at.HAMMER
+    rolled, ways = look.ways_of_face(face), look.ways_in_supply(state, seat)
+    if not has_hammer or face == at.STAR:
         ways &= rolled
     if _choose_place(tables, state, seat, ways, rolled, dice, found, chosen):
-        zone, brick = chosen[0], chosen[1]
-        if not rolled >> way_of(brick) & 1:
-            state[at + TOKENS] &= ~HAMMER
-            state[at + FACE] = size_of(brick)
-        put_in(state, figure_at(seat, zone), brick)
-        state[at + HAS_ACTED] = 1
-        if completes(tables, state, seat, zone):
-            claim(tables, state, seat, zone, 0)
-    elif not tables[IS_FREE]:
+        _place(tables, state, seat, chosen[0], chosen[1])
+    elif not tables[at.IS_FREE]:
         _mend(tables, state, seat, dice, found)
     elif roll(dice, 2):
-        for zone in range(1, MOST_ZONES + 1):
-            here = figure_at(seat, zone)
-            if state[HOLDERS + zone] == 0 or state[here] == 0:
-                continue
-            # Nothing can complete it any more: a wrong claim takes a brick out of it.
-            if completes(tables, state, seat, zone) or not layings(
-                tables, state, seat, zone, state, here, ALL_WAYS, 1, ANY, found
-            ):
-                claim(tables, state, seat, zone, 0)
-                return
+        _claim_something(tables, state, seat, found)
 
 
 @compiled(types.void(INTS, INTS, DICE, INTS, INTS))
 def _play_part(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, found: np.ndarray, codes: np.ndarray) -> None:
     """A whole part at once: the main action, the bag where it completes a temple, and the end."""
-    seat = state[ACTING]
-    at = seat_at(seat)
-    asker = asker_of(state, seat)
+    seat = state[at.ACTING]
+    own = seat_at(seat)
+    asker = look.asker_of(state, seat)
     if asker:
-        apply(tables, state, ACCEPT if may_agree(tables, state, asker, seat) and roll(dice, 2) else REFUSE)
+        agrees = look.may_agree(tables, state, asker, seat) and roll(dice, 2)
+        apply(tables, state, Kind.ACCEPT if agrees else Kind.REFUSE)
         return
-    if tables[IS_FREE]:
-        for zone in range(1, MOST_ZONES + 1):
-            if not has_ended(state, seat) and state[HOLDERS + zone] and completes(tables, state, seat, zone):
+    if tables[at.IS_FREE]:
+        for zone in ZONES:
+            if not has_ended(state, seat) and state[at.HOLDERS + zone] and completes(tables, state, seat, zone):
                 claim(tables, state, seat, zone, 0)
-    if not has_ended(state, seat) and not state[at + HAS_ACTED]:
+    if not has_ended(state, seat) and not state[own + at.HAS_ACTED]:
         _act(tables, state, seat, dice, found, codes)
     if not has_ended(state, seat):
-        if state[at + TOKENS] & BAG and bag_pairs(tables, state, seat, 0, 1, codes):
-            uses_of_pair(tables, state, seat, codes[0], 0, 1, codes)
-            state[at + TOKENS] &= ~BAG
+        if state[own + at.TOKENS] & at.BAG and look.bag_pairs(tables, state, seat, 0, 1, codes):
+            look.uses_of_pair(tables, state, seat, codes[0], 0, 1, codes)
+            state[own + at.TOKENS] &= ~at.BAG
             claim(tables, state, seat, zone_in(codes[0]), 1)
-        if not has_ended(state, seat) and state[STAGE] == PARTS:
-            state[at + HAS_ENDED] = 1
+        if not has_ended(state, seat) and state[at.STAGE] == Stage.PARTS:
+            state[own + at.HAS_ENDED] = 1
     end_round(tables, state)
     set_acting(tables, state)
 
@@ -358,14 +321,11 @@ def _play_part(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, found: n
 @compiled(types.void(INTS, INTS, DICE, INTS))
 def _play_rebuild(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, found: np.ndarray) -> None:
     """One brick laid anew, so that as few as possible are needed then."""
-    seat, zone = state[ACTING], state[ZONE]
-    ways = 0
-    for size in range(1, 5):
-        if state[seat_at(seat) + LEFT + size]:
-            ways |= ways_of(size)
-    count = layings(tables, state, seat, zone, state, figure_at(seat, zone), ways, 1, EVERY, found)
+    seat, zone = state[at.ACTING], state[at.ZONE]
+    ways, begin = look.ways_left(state, seat), figure_at(seat, zone)
+    count = layings(tables, state, seat, zone, state, begin, ways, 1, EVERY, found)
     if count == 0:
-        apply(tables, state, REBUILT)
+        apply(tables, state, Kind.REBUILT)
         return
     half, best, worth = found.size // 2, 0, 1 << 30
     for index in range(count):
@@ -373,8 +333,8 @@ def _play_rebuild(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, found
         if needed < worth:
             best, worth = index, needed
     brick = found[best]
-    apply(tables, state, how_code(KEEP, zone, size_of(brick), brick & 1))
-    apply(tables, state, cell_code(CELL, 0, x_of(brick), y_of(brick)))
+    apply(tables, state, how_code(Kind.KEEP, zone, size_of(brick), brick & 1))
+    apply(tables, state, cell_code(Kind.CELL, 0, x_of(brick), y_of(brick)))
 
 
 @compiled(types.void(INTS, INTS, DICE, INTS, FLOATS))
@@ -397,21 +357,21 @@ def _play(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, rounds: int) 
     """Up to so many rolls from here; everyone builds what promises most, with some chance in it, and uses hammer and
     bag where they complete.
     """
-    codes, weights = np.empty(WIDEST, dtype=np.int64), np.empty(WIDEST, dtype=np.int64)
-    looks, found = np.empty(WIDEST, dtype=np.float64), np.empty(FOUND, dtype=np.int64)
-    while state[ACTING] != OVER:
-        stage = state[STAGE]
-        if state[ACTING] == CHANCE:
-            if stage == ROLL and state[ROLLED] == 0:
+    codes, weights = np.empty(at.MOST_CHOICES, dtype=np.int64), np.empty(at.MOST_CHOICES, dtype=np.int64)
+    looks, found = np.empty(at.MOST_CHOICES, dtype=np.float64), np.empty(at.FOUND, dtype=np.int64)
+    while state[at.ACTING] != OVER:
+        stage = state[at.STAGE]
+        if state[at.ACTING] == CHANCE:
+            if stage == Stage.ROLL and state[at.ROLLED] == 0:
                 if rounds == 0:
                     return
                 rounds -= 1
             apply(tables, state, _drawn(tables, state, dice, codes, weights))
-        elif state[DEPTH] or stage == SETTLE:
+        elif state[at.DEPTH] or stage == Stage.SETTLE:
             _play_choice(tables, state, dice, codes, looks)
-        elif stage == PARTS:
+        elif stage == Stage.PARTS:
             _play_part(tables, state, dice, found, codes)
-        elif stage == REBUILD:
+        elif stage == Stage.REBUILD:
             _play_rebuild(tables, state, dice, found)
         else:
             choices(tables, state, codes)
@@ -428,9 +388,9 @@ def playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.
 @compiled(PLAYOUT)
 def uniform_playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.ndarray) -> None:
     """Any small choice, each as likely: what benchmarks measure and plain search uses."""
-    codes, weights = np.empty(WIDEST, dtype=np.int64), np.empty(WIDEST, dtype=np.int64)
-    while state[ACTING] != OVER:
-        if state[ACTING] == CHANCE:
+    codes, weights = np.empty(at.MOST_CHOICES, dtype=np.int64), np.empty(at.MOST_CHOICES, dtype=np.int64)
+    while state[at.ACTING] != OVER:
+        if state[at.ACTING] == CHANCE:
             apply(tables, state, _drawn(tables, state, dice, codes, weights))
         else:
             count = choices(tables, state, codes)

@@ -3,36 +3,40 @@
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import product
+from math import lcm
 from typing import Any
 
 import numpy as np
 
 from hypostyle.core import Position
+from hypostyle.games.temple_rush import die
 from hypostyle.games.temple_rush import kernel_layout as at
-from hypostyle.games.temple_rush.cards import VALUES, Card, CardSet
-from hypostyle.games.temple_rush.die import STAR
+from hypostyle.games.temple_rush.cards import DECK, VALUES, Card, CardSet
 from hypostyle.games.temple_rush.position import RushPosition
-from hypostyle.games.temple_rush.solo import FIRST_VALUE, ROBOT_BONUS
-from hypostyle.games.temple_rush.solver import Segment, Silhouette
-from hypostyle.games.temple_rush.space import BRICKS, HIGHEST, SIZES, Counts
-from hypostyle.games.temple_rush.space import WIDEST as BROADEST
-from hypostyle.games.temple_rush.table import DRY_ROUNDS, LIGHTNING_POINTS
+from hypostyle.games.temple_rush.solo import ROBOT_BONUS, fitting_choices
+from hypostyle.games.temple_rush.solver import Segment, Silhouette, segments_in
+from hypostyle.games.temple_rush.space import BRICKS, SIZES, Counts
 
 COLOURS = tuple(VALUES)
-FACES = {"1": 1, "2": 2, "3": 3, "4": 4, STAR: at.STAR}
 
 
-class _Tables:
-    """Tables being written: numbers at known places, and lists put at the end."""
+class _Lists:
+    """Lists of numbers behind the heads of the cards, one after the other."""
 
     def __init__(self) -> None:
-        self.numbers = [0] * at.HEADS
+        self._written: list[np.ndarray] = []
+        self._end = at.TABLES.size
 
-    def put(self, numbers: Iterable[int]) -> int:
+    def put(self, numbers: Iterable[int] | np.ndarray) -> int:
         """Where these numbers begin now."""
-        begin = len(self.numbers)
-        self.numbers.extend(numbers)
+        row = numbers if isinstance(numbers, np.ndarray) else np.fromiter(numbers, dtype=np.int64)
+        begin = self._end
+        self._written.append(row)
+        self._end += len(row)
         return begin
+
+    def all(self) -> np.ndarray:
+        return np.concatenate(self._written)
 
 
 def _bits(coverings: int) -> np.ndarray:
@@ -71,12 +75,11 @@ class _Renumbered:
         else:
             self.groups.append((*key, bit, bit + 1))
 
-    def row(self, using: int) -> list[int]:
+    def row(self, using: int) -> np.ndarray:
         """A set of coverings as words."""
         flags = np.zeros(64 * self.words, dtype=np.uint8)
         flags[self._bit[_bits(using)]] = 1
-        found: list[int] = np.packbits(flags, bitorder="little").view(np.int64).tolist()
-        return found
+        return np.packbits(flags, bitorder="little").view(np.int64)
 
 
 def _run(segment: Segment) -> int:
@@ -84,40 +87,50 @@ def _run(segment: Segment) -> int:
     return (1 << width) - 1 << x + y * at.COLUMNS
 
 
-def _write_card(tables: _Tables, card: Card) -> None:
+def _head(lists: _Lists, card: Card, strength: str) -> np.ndarray:
+    """A card's numbers; the Robot's lines only where one plays."""
     shape, renumbered = card.shape, _Renumbered(card.shape)
-    head = card.id * at.CARD
-    numbers = tables.numbers
-    numbers[head + at.VALUE], numbers[head + at.COLOUR] = card.value, COLOURS.index(card.colour)
-    numbers[head + at.WIDE], numbers[head + at.HIGH] = shape.width, shape.height
-    numbers[head + at.CELLS] = len(shape.cells)
-    numbers[head + at.WHOLE] = sum(_run((y, x, 1)) for x, y in shape.cells)
-    numbers[head + at.WORDS], numbers[head + at.JOINED_WORDS] = renumbered.words, renumbered.joined_words
-    numbers[head + at.GROUPS], numbers[head + at.JOINED_GROUPS] = len(renumbered.groups), renumbered.joined_groups
-    numbers[head + at.GROUPS_AT] = tables.put(number for group in renumbered.groups for number in group)
-    numbers[head + at.NEEDS_AT] = tables.put(renumbered.needs)
-    rows = {segment: tables.put(renumbered.row(using)) for segment, using in shape.using.items()}
+    rows = {segment: lists.put(renumbered.row(using)) for segment, using in shape.using.items()}
+
+    def listed(segments: Iterable[Segment]) -> int:
+        entries = [(x, y, _run((y, x, width)), rows.get((y, x, width), -1)) for y, x, width in segments]
+        return lists.put(number for entry in entries for number in entry)
+
+    runs = [sorted(segments_in(shape.cells, width)) for width in SIZES]
+    used = [[segment for segment in found if segment in rows] for found in runs]
     places = product(range(at.LEVELS), range(at.COLUMNS), SIZES)
-    numbers[head + at.SEGMENTS_AT] = tables.put(rows.get(place, -1) for place in places)
-    for width in SIZES:
-        used = sorted(segment for segment in rows if segment[2] == width)
-        every = sorted((y, x, width) for x, y in shape.cells if all((x + n, y) in shape.cells for n in range(width)))
-        for lists, found in ((at.LISTS, used), (at.RUNS, every)):
-            entries = [(x, y, _run((y, x, w)), rows.get((y, x, w), -1)) for y, x, w in found]
-            numbers[head + lists + 2 * width - 2] = tables.put(number for entry in entries for number in entry)
-            numbers[head + lists + 2 * width - 1] = len(entries)
+    return at.HEAD.filled(
+        {
+            at.VALUE: card.value,
+            at.COLOUR: COLOURS.index(card.colour),
+            at.WIDE: shape.width,
+            at.HIGH: shape.height,
+            at.CELLS: len(shape.cells),
+            at.WHOLE: sum(_run((y, x, 1)) for x, y in shape.cells),
+            at.JOINED_WORDS: renumbered.joined_words,
+            at.WORDS: renumbered.words,
+            at.JOINED_GROUPS: renumbered.joined_groups,
+            at.GROUPS: len(renumbered.groups),
+            at.GROUPS_AT: lists.put(number for group in renumbered.groups for number in group),
+            at.NEEDS_AT: lists.put(renumbered.needs),
+            at.ROWS_AT: lists.put(rows.get(place, -1) for place in places),
+            at.USED_AT: [0, *map(listed, used)],
+            at.USED: [0, *map(len, used)],
+            at.RUNS_AT: [0, *map(listed, runs)],
+            at.RUNS: [0, *map(len, runs)],
+            at.ROBOT_AT: lists.put(_robot(card, strength)) if strength else 0,
+        }
+    )
 
 
-def _write_robot(tables: _Tables, card: Card, strength: str) -> None:
+def _robot(card: Card, strength: str) -> np.ndarray:
     """TR-22: what the Robot takes, for each number of temples it has, each collection and each face."""
-    begin = tables.put([0] * (at.COLLECTIONS * (len(ROBOT_BONUS) + 1)))
-    tables.numbers[card.id * at.CARD + at.ROBOT_AT] = begin
-    for won in range(len(ROBOT_BONUS) + 1):
-        supply = [have - (size in ROBOT_BONUS[:won]) for size, have in zip(SIZES, BRICKS, strict=True)]
-        fitting = [c for c in card.shape.choices_of_bricks() if all(a <= b for a, b in zip(c, supply, strict=True))]
-        for bricks, line in RobotLines(strength, np.array(fitting)).lines().items():
-            place = sum(step * have for step, have in zip(at.ROBOT_STEPS, bricks, strict=True))
-            tables.numbers[begin + won * at.COLLECTIONS + place] = line
+    found = np.zeros((DECK, at.COLLECTIONS), dtype=np.int64)
+    for won in range(DECK):
+        choices = np.array(list(fitting_choices(card, ROBOT_BONUS[:won])))
+        for bricks, line in RobotLines(strength, choices).lines().items():
+            found[won, sum(step * have for step, have in zip(at.ROBOT_STEPS, bricks, strict=True))] = line
+    return found.ravel()
 
 
 class RobotLines:
@@ -125,7 +138,7 @@ class RobotLines:
     every division on the way goes into, so that they are as exact as its fractions and far faster.
     """
 
-    _SCALE = 60 ** sum(BRICKS)
+    _SCALE = lcm(*range(1, die.SIDES + 1)) ** sum(BRICKS)
 
     def __init__(self, strength: str, choices: np.ndarray) -> None:
         self._strength = strength
@@ -165,45 +178,44 @@ class RobotLines:
             if self._needed[bricks] == 0:
                 self._rolls[bricks], self._lines[bricks] = 0, at.DONE
             else:
-                taken = [self._taken(bricks, face) for face in FACES.values()]
-                weights = [2 if face == at.STAR else 1 for face in FACES.values()]
-                pairs = [(size, weight) for size, weight in zip(taken, weights, strict=True) if size]
-                total = 6 * self._SCALE + sum(w * self._expected(self._plus(bricks, size)) for size, w in pairs)
-                self._rolls[bricks] = total // sum(weight for _, weight in pairs)
-                self._lines[bricks] = sum(size << 3 * index for index, size in enumerate(taken))
+                taken = [self._taken(bricks, face) for face in at.FACES.values()]
+                pairs = [(size, sides) for size, sides in zip(taken, die.FACES.values(), strict=True) if size]
+                rest = sum(sides * self._expected(self._plus(bricks, size)) for size, sides in pairs)
+                self._rolls[bricks] = (die.SIDES * self._SCALE + rest) // sum(sides for _, sides in pairs)
+                self._lines[bricks] = sum(size << at.TAKE_BITS * index for index, size in enumerate(taken))
         return self._rolls[bricks]
 
 
 @lru_cache(maxsize=8)
-def _cards(cards: CardSet, strength: str) -> np.ndarray:
-    """The tables without the options; the Robot's lines only where one plays."""
-    tables = _Tables()
-    for card in cards.values():
-        _write_card(tables, card)
-        if strength:
-            _write_robot(tables, card, strength)
-    return np.array(tables.numbers, dtype=np.int64)
+def _cards(cards: CardSet, strength: str) -> tuple[np.ndarray, np.ndarray]:
+    """The heads of all cards, each at its number, and the lists behind them."""
+    lists = _Lists()
+    heads = [_head(lists, cards[number], strength) for number in sorted(cards)]
+    return np.stack([np.zeros_like(heads[0]), *heads]), lists.all()
 
 
 @lru_cache(maxsize=16)
-def _tables(cards: CardSet, options: tuple[Any, ...]) -> np.ndarray:
+def _tables(cards: CardSet, zones: tuple[int, ...], options: tuple[Any, ...]) -> np.ndarray:
     players, edition, building, open_pile, robot, robot_card = options
-    tables = _cards(cards, robot if players == 1 else "").copy()
-    tables[at.PLAYERS], tables[at.IS_FRENCH] = players, edition == "fr"
-    tables[at.IS_FREE], tables[at.IS_OPEN] = building == "free", open_pile == "on"
-    tables[at.FIRST_VALUE], tables[at.ROBOT_VALUE] = FIRST_VALUE, robot_card
-    tables[at.DRY_ROUNDS], tables[at.POINTS] = DRY_ROUNDS, LIGHTNING_POINTS
-    tables[at.SPAN], tables[at.RISE] = BROADEST, HIGHEST
-    tables[at.SUPPLY + 1 : at.SUPPLY + 5] = BRICKS
-    tables[at.ROBOT_BONUS : at.ROBOT_BONUS + 6] = [sum(ROBOT_BONUS[:won]) for won in range(6)]
-    return tables
+    heads, lists = _cards(cards, robot if players == 1 else "")
+    begun = at.TABLES.filled(
+        {
+            at.PLAYERS: players,
+            at.IS_FRENCH: edition == "fr",
+            at.IS_FREE: building == "free",
+            at.IS_OPEN: open_pile == "on",
+            at.ROBOT_VALUE: robot_card,
+            at.ZONES_IN_USE: sum(1 << zone for zone in zones),
+            at.ROBOT_BONUS: [sum(ROBOT_BONUS[:won]) for won in range(1 + DECK)],
+            at.HEADS: heads,
+        }
+    )
+    return np.concatenate([begun, lists])
 
 
 def tables(position: Position) -> np.ndarray:
     """The tables for a position's options."""
     assert isinstance(position, RushPosition)
-    options = position.options
     names = ("players", "edition", "building", "open_pile", "robot", "robot_card")
-    found = _tables(position.card_set, tuple(options.get(name, 0) for name in names)).copy()
-    found[at.ZONES] = sum(1 << zone for zone in position.players[0].figures)
-    return found
+    options = tuple(position.options.get(name, 0) for name in names)
+    return _tables(position.card_set, tuple(position.players[0].figures), options)

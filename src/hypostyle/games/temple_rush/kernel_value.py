@@ -8,32 +8,24 @@ import numpy as np
 from numba import types
 
 from hypostyle.compiled import FLOATS, INT, INTS, OVER, compiled, popcount
-from hypostyle.games.temple_rush.kernel_layout import (
-    ACTING,
-    BAG,
-    BONUS,
-    CARD,
-    COLOURS,
-    FOUND,
-    HAMMER,
-    HOLDERS,
-    MOST_SEATS,
-    MOST_ZONES,
-    PILE,
-    PLAYERS,
-    ROBOT_BONUS,
-    ROBOT_BRICKS,
-    ROBOT_OPEN,
-    ROBOT_WON,
-    TOKENS,
-    VALUE,
+from hypostyle.games.temple_rush import die
+from hypostyle.games.temple_rush import kernel_layout as at
+from hypostyle.games.temple_rush.kernel_bricks import size_of
+from hypostyle.games.temple_rush.kernel_look import (
+    figure_at,
+    head_of,
+    layings,
+    seat_at,
+    value_at,
+    ways_in_supply,
 )
-from hypostyle.games.temple_rush.kernel_look import card_at, figure_at, layings, seat_at, ways_in_supply
-from hypostyle.games.temple_rush.kernel_rules import result, score
-from hypostyle.games.temple_rush.kernel_solver import EVERY, size_of
+from hypostyle.games.temple_rush.kernel_places import EVERY
+from hypostyle.games.temple_rush.kernel_score import result, score
+from hypostyle.games.temple_rush.solo import MACHINE
+from hypostyle.games.temple_rush.space import SIZES, ZONES
 
 BONUS_BRICK = 2  # about what a temple brings besides its value
-_STARS, _FACES = 2.0, 6.0
+_STARS, _SIDES = die.FACES[die.STAR], die.SIDES
 
 # These are fitted to who won some hundred thousand matches of playouts, with two, three and four players alike.
 _PROMISES = (0.0, 0.72, 0.47, 0.33, 0.2, 0.09, 0.0)  # of a temple's points, by the bricks that it needs
@@ -49,7 +41,8 @@ _ROBOT = 0.8
 _CERTAIN = 0.7  # the part of an end's worth that is who has won
 _NARROW, _WIDE = 1.7, 1.3  # points by which matches differ in the end, and for each card still to be built, shared out
 
-_ROW = MOST_ZONES + 1
+_ROW = 1 + len(ZONES)  # of a seat, by zone
+_ROWS = (1 + at.MOST_SEATS) * _ROW
 _FLOAT = types.float64
 
 
@@ -60,10 +53,10 @@ def look_at_zone(
     """How many bricks a temple needs; the sizes that are a step towards that stand in `sizes`, as bits, first together
     with those for other temples, then alone.
     """
-    most = tables[card_at(state, zone) + VALUE]
-    at, half = figure_at(seat, zone), found.size // 2
-    count = layings(tables, state, seat, zone, state, at, ways_in_supply(tables, state, seat), 1, EVERY, found)
-    least, useful = most if state[at] == 0 else most + 1, 0
+    most = value_at(tables, state, zone)
+    begin, half = figure_at(seat, zone), found.size // 2
+    count = layings(tables, state, seat, zone, state, begin, ways_in_supply(state, seat), 1, EVERY, found)
+    least, useful = most if state[begin] == 0 else most + 1, 0
     for index in range(count):
         needed, size = found[half + index] + 1, 1 << size_of(found[index])
         if needed < least:
@@ -78,14 +71,14 @@ def look_at_zone(
 @compiled(_FLOAT(INT))
 def _chance_of(sizes: int) -> float:
     """That a roll brings one of these sizes, or a star."""
-    return (_STARS + popcount(sizes)) / _FACES if sizes else 0.0
+    return (_STARS + popcount(sizes)) / _SIDES if sizes else 0.0
 
 
 @compiled(INT(INTS))
 def _cards_left(state: np.ndarray) -> int:
-    cards = state[PILE] + popcount(state[COLOURS])
-    for zone in range(1, MOST_ZONES + 1):
-        cards += state[HOLDERS + zone] != 0
+    cards = state[at.PILE] + popcount(state[at.COLOURS])
+    for zone in ZONES:
+        cards += state[at.HOLDERS + zone] != 0
     return cards
 
 
@@ -107,61 +100,70 @@ def _look_at_seat(
 ) -> None:
     """For each zone what a seat needs and how likely a roll brings that nearer; and what else the seat has."""
     sizes = np.zeros(2, dtype=np.int64)
-    for zone in range(1, MOST_ZONES + 1):
-        if state[HOLDERS + zone]:
+    for zone in ZONES:
+        if state[at.HOLDERS + zone]:
             needs[seat * _ROW + zone] = look_at_zone(tables, state, seat, zone, found, sizes)
             chances[seat * _ROW + zone] = _chance_of(sizes[1])
     more = _FITTING * _chance_of(sizes[0])
-    begin = seat_at(seat)
-    if state[begin + TOKENS] & BAG:
+    own = seat_at(seat)
+    if state[own + at.TOKENS] & at.BAG:
         more += _BAG
-    if state[begin + TOKENS] & HAMMER:
+    if state[own + at.TOKENS] & at.HAMMER:
         more += _HAMMER
-    for size in range(1, 5):
-        if not state[begin + BONUS] >> size & 1:
+    for size in SIZES:
+        if not state[own + at.BONUS] >> size & 1:
             more += size - bonus_gain(state, size)
     points[seat - 1] += more
 
 
+@compiled(_FLOAT(INT, INT, INT, INTS, FLOATS))
+def _share(players: int, seat: int, zone: int, needs: np.ndarray, chances: np.ndarray) -> float:
+    """The part of a temple's points that is promised to a seat."""
+    is_ahead, is_behind, here = players > 1, False, seat * _ROW + zone
+    for other in range(1, players + 1):
+        if other != seat:
+            is_ahead = is_ahead and needs[here] < needs[other * _ROW + zone]
+            is_behind = is_behind or needs[here] > needs[other * _ROW + zone]
+    needed = min(needs[here], _FARTHEST)
+    share = _BEHIND[needed] if is_behind else _PROMISES[needed] + _LUCKY * chances[here]
+    return share + _AHEAD if is_ahead else share
+
+
+@compiled(_FLOAT(INTS, INTS))
+def _robots_promise(tables: np.ndarray, state: np.ndarray) -> float:
+    """What the Robot's temple promises, by the bricks that it has."""
+    value, bonus = tables[head_of(state[at.ROBOT_OPEN]) + at.VALUE], at.ROBOT_BONUS + state[at.ROBOT_WON]
+    worth = value + tables[bonus + 1] - tables[bonus]
+    have = 0
+    for size in SIZES:
+        have += state[at.ROBOT_BRICKS + size]
+    return _ROBOT * worth * min(1.0, have / (value + 1.0))
+
+
 @compiled(types.void(INTS, INTS, FLOATS))
 def _add_promises(tables: np.ndarray, state: np.ndarray, points: np.ndarray) -> None:
-    players = tables[PLAYERS]
-    found = np.empty(FOUND, dtype=np.int64)
-    needs, chances = np.zeros((MOST_SEATS + 1) * _ROW, dtype=np.int64), np.zeros((MOST_SEATS + 1) * _ROW)
+    players = tables[at.PLAYERS]
+    needs, chances = np.zeros(_ROWS, dtype=np.int64), np.zeros(_ROWS)
+    found = np.empty(at.FOUND, dtype=np.int64)
     for seat in range(1, players + 1):
         _look_at_seat(tables, state, seat, needs, chances, found, points)
-    for zone in range(1, MOST_ZONES + 1):
-        if state[HOLDERS + zone] == 0:
-            continue
-        value = tables[card_at(state, zone) + VALUE]
-        for seat in range(1, players + 1):
-            ahead, behind, here = players > 1, False, seat * _ROW + zone
-            for other in range(1, players + 1):
-                if other != seat:
-                    ahead = ahead and needs[here] < needs[other * _ROW + zone]
-                    behind = behind or needs[here] > needs[other * _ROW + zone]
-            needed = min(needs[here], _FARTHEST)
-            share = _BEHIND[needed] if behind else _PROMISES[needed] + _LUCKY * chances[here]
-            if ahead:
-                share += _AHEAD
-            points[seat - 1] += share * (value + BONUS_BRICK)
-    if players == 1 and state[ROBOT_OPEN]:
-        value, won = tables[state[ROBOT_OPEN] * CARD + VALUE], state[ROBOT_WON]
-        worth = value + tables[ROBOT_BONUS + won + 1] - tables[ROBOT_BONUS + won]
-        have = 0
-        for index in range(4):
-            have += state[ROBOT_BRICKS + index]
-        points[1] += _ROBOT * worth * min(1.0, have / (value + 1.0))
+    for zone in ZONES:
+        if state[at.HOLDERS + zone]:
+            for seat in range(1, players + 1):
+                share = _share(players, seat, zone, needs, chances)
+                points[seat - 1] += share * (value_at(tables, state, zone) + BONUS_BRICK)
+    if players == 1 and state[at.ROBOT_OPEN]:
+        points[MACHINE - 1] += _robots_promise(tables, state)
 
 
 @compiled(types.void(INTS, INTS, FLOATS))
 def evaluate(tables: np.ndarray, state: np.ndarray, worths: np.ndarray) -> None:
     """By points: one more shows at once, where wins alone need many playouts; at the end mostly by who has won."""
-    seats = max(2, tables[PLAYERS])
-    points = np.zeros(MOST_SEATS, dtype=np.float64)
+    seats = max(MACHINE, tables[at.PLAYERS])
+    points = np.zeros(at.MOST_SEATS, dtype=np.float64)
     for seat in range(seats):
         points[seat] = score(tables, state, seat + 1)
-    is_over = state[ACTING] == OVER
+    is_over = state[at.ACTING] == OVER
     spread, certain = _NARROW, _CERTAIN
     worths[:] = 0.0
     if is_over:

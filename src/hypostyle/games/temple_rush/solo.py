@@ -9,7 +9,7 @@ from typing import Self
 
 from hypostyle.core import CHANCE, Actor, Chance, Data, Message, Move, Outcome, Position, Seat, message
 from hypostyle.games.temple_rush import description
-from hypostyle.games.temple_rush.cards import VALUES
+from hypostyle.games.temple_rush.cards import VALUES, Card
 from hypostyle.games.temple_rush.moves import ROBOT, Dealt, Forfeit, Pile, Roll, Take, Word, zone_name
 from hypostyle.games.temple_rush.player import Part
 from hypostyle.games.temple_rush.position import RushPosition, rolls
@@ -21,6 +21,13 @@ from hypostyle.games.temple_rush.stages import Stage
 PLAYER, MACHINE = 1, 2
 FIRST_VALUE = 6  # of the card on top of the player's deck
 ROBOT_BONUS = (4, 3, 2, 1)  # TR-23
+
+
+def fitting_choices(card: Card, bonus: tuple[int, ...]) -> frozenset[Counts]:
+    """The choices of bricks that complete a card without those in the bonus area."""
+    supply = [have - (size in bonus) for size, have in zip(SIZES, BRICKS, strict=True)]
+    choices = card.shape.choices_of_bricks()
+    return frozenset(c for c in choices if all(want <= have for want, have in zip(c, supply, strict=True)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +67,8 @@ class SoloPosition(RushPosition):
     def robot(self) -> Robot:
         """The Robot before its open card, with the bricks that are not in its bonus area."""
         assert self.machine.card, "the Robot has no card"
-        supply = [have - (size in self.machine.bonus) for size, have in zip(SIZES, BRICKS, strict=True)]
-        choices = self.card_set[self.machine.card].shape.choices_of_bricks()
-        fitting = frozenset(c for c in choices if all(want <= have for want, have in zip(c, supply, strict=True)))
-        return Robot(str(self.options["robot"]), fitting)
+        choices = fitting_choices(self.card_set[self.machine.card], self.machine.bonus)
+        return Robot(str(self.options["robot"]), choices)
 
     # Who acts
 

@@ -62,7 +62,7 @@ class Silhouette:
         self.joined = _bit_set(number for number, covering in enumerate(found) if covering.pieces.number == 1)
         self.using = _bit_sets((segment, n) for n, covering in enumerate(found) for segment in covering.segments)
         self.by_widths = _bit_sets((covering.widths, number) for number, covering in enumerate(found))
-        self._runs = {size: [(seg, _run(seg)) for seg in _segments(cells, size)] for size in SIZES}
+        self._runs = {size: [(seg, _run(seg)) for seg in segments_in(cells, size)] for size in SIZES}
         self.by_width = {size: [(seg, using) for seg, using in self.using.items() if seg[2] == size] for size in SIZES}
 
     def allowed(self, pieces: int) -> int:
@@ -310,7 +310,7 @@ def _pieces(covering: tuple[Segment, ...]) -> int:
     return pieces.number
 
 
-def _segments(cells: frozenset[Cell], width: int) -> Iterator[Segment]:
+def segments_in(cells: frozenset[Cell], width: int) -> Iterator[Segment]:
     """All segments of a width that lie within a silhouette."""
     return ((y, x, width) for x, y in cells if all((x + step, y) in cells for step in range(width)))
 
