@@ -1,6 +1,7 @@
 """The game and the literal referee beside each other: how both stand, what both allow, and walks through matches."""
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from math import gcd
 from typing import Any, cast
@@ -23,6 +24,7 @@ from tests.games.temple_rush.literal import Referee
 from tests.games.temple_rush.literal_bricks import read_brick
 from tests.games.temple_rush.literal_claims import Claim
 from tests.games.temple_rush.literal_part import Part, Player
+from tests.games.temple_rush.literal_solo import BONUS, PLAYER, ROBOT, Solo
 from tests.games.temple_rush.literal_table import Table
 
 Hand = Callable[[Position, int, Dice], Move]
@@ -36,32 +38,28 @@ REMEMBERED = 40  # texts of late, from which refusals are drawn
 def compare_standing(position: Position, referee: Referee) -> None:
     """Who acts, everything that lies on the table, the points, and the end."""
     rules = referee.rules
-    assert position.to_act == rules.to_act()
-    assert position.turn == rules.turn()
-    assert position.limit == rules.limit()
-    assert told(position.data()) == stated(referee)
-    assert position.scores == rules.scores()
     outcome = position.outcome
-    assert (outcome and outcome.ending) == rules.ending()
-    if outcome:
-        assert (outcome.winners, outcome.all_lose) == (rules.winners(), False)
-
-
-def stated(referee: Referee) -> dict[str, Any]:
-    """What the referee tells. Where mortar lies when all is over makes no difference."""
-    state = referee.rules.state()
-    if referee.rules.ending():
-        for player in state["players"]:
+    same("to_act", position.to_act, rules.to_act())
+    same("turn", position.turn, rules.turn())
+    same("limit", position.limit, rules.limit())
+    state, data = rules.state(), told(position.data())
+    if rules.stage in ("settle", "over"):  # nobody lays a brick: where mortar still lies makes no difference
+        for player in (*state["players"], *data["players"]):
             del player["mortar"]
-    return state
+    for name, value in data.items():
+        same(name, value, state[name])
+    same("scores", position.scores, rules.scores())
+    same("ending", outcome and outcome.ending, rules.ending())
+    same("winners", outcome and (outcome.winners, outcome.all_lose), outcome and (rules.winners(), False))
+
+
+def same(name: str, found: object, literal: object) -> None:
+    assert found == literal, f"{name}: the game has {found}, the literal referee {literal}"
 
 
 def told(data: dict[str, Any]) -> dict[str, Any]:
     """A position's data as the referee tells its state."""
     players = [told_player(player) for player in data["players"]]
-    if data["stage"] == "over":
-        for player in players:
-            del player["mortar"]
     if data["options"]["players"] == 1:
         return {"players": players, **told_solo(data)}
     names = ("stage", "holders", "unseen", "pile", "has_lightning", "top", "starter", "round", "dry", "asked", "owing")
@@ -70,7 +68,7 @@ def told(data: dict[str, Any]) -> dict[str, Any]:
         "claims": [[seat, f"z{zone}", *rest] for seat, zone, *rest in data["claimings"]],
         "pacts": [tuple(pact) for pact in data["pacts"]],
         "offers": [tuple(offer) for offer in data["offers"]],
-        "pools": {seat: left for seat, left in data["rebuilds"]},
+        "pools": dict(data["rebuilds"]),
         "target": data["target"],
         **{name: data[name] for name in names},
     }
@@ -104,10 +102,12 @@ def compare_entries(position: Position, referee: Referee, actor: int) -> None:
     """All legal entries of a seat, or of chance with their weights."""
     if actor == CHANCE:
         weights = {chance.move.text: chance.weight for chance in position.chances()}
-        assert in_lowest_terms(weights) == in_lowest_terms(referee.rules.weights())
+        same("chances", in_lowest_terms(weights), in_lowest_terms(referee.rules.weights()))
     elif not position.is_open:
-        assert sorted(referee.line(actor, move.text) for move in position.legal_moves(actor)) == referee.legal(actor)
-        assert position.on_time(actor).move.text == referee.on_time(actor)
+        found = {referee.line(actor, move.text) for move in position.legal_moves(actor)}
+        expected = set(referee.legal(actor))
+        same(f"legal moves of {actor}, those of one alone", sorted(found - expected), sorted(expected - found))
+        same("on time", position.on_time(actor).move.text, referee.on_time(actor))
 
 
 def in_lowest_terms(weights: dict[str, int]) -> dict[str, int]:
@@ -137,25 +137,48 @@ def spoilt(text: str, dice: Dice) -> str:
 # Walks
 
 
-def walk(position: Position, hand: Hand, name: str, most: int = 100_000, listed: int = 12) -> Referee:
-    """From a position to the end, or so many entries; the parts of one position in so many are listed."""
+def walk(position: Position, hand: Hand, name: str, most: int = 100_000, listed: int = 16) -> Counter[str]:
+    """From a position to the end, or so many entries; of parts of a round one in so many is listed.
+
+    What was met on the way is counted: kinds of entries, what the referee noticed, the ending.
+    """
     referee, dice = referee_at(position), Dice(derive(numbered_seed(1), name))
+    asking = Dice(derive(numbered_seed(2), name))  # dice of its own, so that asking more leads nowhere else
+    met: Counter[str] = Counter()
     remembered = ["pass", "accept", "refuse", "withdraw", "rebuilt", "nobonus", "bonus 4", "claim z2", "mortar z2"]
     compare_standing(position, referee)
-    for _ in range(most):
-        if not position.to_act:
-            return referee
+    while position.to_act and met.total() < most:
         actor = dice.choose(position.to_act)
-        if referee.rules.stage not in ("parts", "part") or dice.below(listed) == 0:
+        if asking.below(often(referee.rules.stage, listed)) == 0:
             compare_entries(position, referee, actor)
         entry = drawn(position, dice) if actor == CHANCE else played(position, actor, hand, dice)
         for _ in range(2 if actor else 0):
-            compare_refusal(position, referee, actor, spoilt(dice.choose(remembered), dice))
+            compare_refusal(position, referee, actor, spoilt(asking.choose(remembered), asking))
         remembered = [*remembered[-REMEMBERED:], entry.move.text]
+        met[kind(entry.move.text)] += 1
         referee.play(entry_text(position, entry))
         position = position.after(entry.actor, entry.move)
         compare_standing(position, referee)
-    return referee
+    return met + Counter([*referee.rules.happened, *ended(position)])
+
+
+def ended(position: Position) -> list[str]:
+    """How a match ended, and who won."""
+    outcome = position.outcome
+    if outcome is None:
+        return []
+    shared = ["shared"] if len(outcome.winners) > 1 else [f"seat {seat} wins" for seat in outcome.winners]
+    return [outcome.ending, *shared]
+
+
+def often(stage: str, listed: int) -> int:
+    """In how many positions of a stage one is listed: the long lists seldom, the short ones always."""
+    return {"parts": listed, "part": listed, "rebuild": -(-listed // 8)}.get(stage, 1)
+
+
+def kind(text: str) -> str:
+    """`hammer`, `hammer die`, `bag nothing`: the words of a text that are no places, seats and numbers."""
+    return " ".join(re.findall("(?<![a-z0-9])[a-z]+(?![a-z0-9])", text))
 
 
 def drawn(position: Position, dice: Dice) -> Entry:
@@ -178,24 +201,45 @@ def played(position: Position, seat: int, hand: Hand, dice: Dice) -> Entry:
 
 
 def referee_at(position: Position) -> Referee:
-    """A referee who finds what a position has."""
+    """A referee who finds what a position has: at the start, or in a part of a round."""
     data = position.data()
     referee = Referee({name: str(value) for name, value in data["options"].items()})
-    if isinstance(referee.rules, Table) and data["stage"] != "first":
-        lay_out(referee.rules, told(data))
-        referee.rules.has_emptied = data["has_emptied"]
+    if data["stage"] == "parts":
+        rules, state = referee.rules, told(data)
+        for player, given in zip(rules.players.values(), state["players"], strict=True):
+            fill(player, given)
+        rules.holders, rules.unseen = dict(state["holders"]), list(state["unseen"])
+        if isinstance(rules, Table):
+            rules.has_emptied = data["has_emptied"]
+            lay_out(rules, state)
+        else:
+            lay_out_solo(rules, state)
     return referee
 
 
 def lay_out(rules: Table, state: dict[str, Any]) -> None:
-    """Everything as the state says."""
-    for player, given in zip(rules.players.values(), state["players"], strict=True):
-        fill(player, given)
-    rules.claims = [Claim(*claim, [read_brick(brick) for brick in borrowed]) for *claim, borrowed in state["claims"]]
-    for name in ("stage", "unseen", "pile", "has_lightning", "top", "starter", "round", "dry", "owing", "target"):
+    """What lies between the players."""
+    for name in ("stage", "pile", "has_lightning", "top", "starter", "round", "dry"):
         setattr(rules, name, state[name])
-    rules.holders, rules.pools = dict(state["holders"]), dict(state["pools"])
     rules.pacts, rules.offers, rules.have_offered = list(state["pacts"]), list(state["offers"]), list(state["asked"])
+    rules.claims = [
+        Claim(seat, zone, is_right, partner, [read_brick(brick) for brick in borrowed])
+        for seat, zone, is_right, partner, borrowed in state["claims"]
+    ]
+
+
+def lay_out_solo(rules: Solo, state: dict[str, Any]) -> None:
+    """The decks, and what the Robot has."""
+    robot = state["robot"]
+    rules.draws, rules.stage = [], "part"
+    for deck, given in ((rules.decks[PLAYER], state), (rules.decks[ROBOT], robot)):
+        deck.first, deck.colours, deck.top = None, list(given["colours"]), given["top"]
+    rules.robot_card, rules.robot_bricks, rules.robot_cards = (
+        robot["card"],
+        tuple(robot["bricks"]),
+        list(robot["cards"]),
+    )
+    rules.robot_bonus = list(BONUS[: len(rules.robot_cards)])
 
 
 def fill(player: Player, given: dict[str, Any]) -> None:

@@ -54,10 +54,11 @@ def figure_texts(figure: Collection[Brick]) -> list[str]:
 # ---- Lying and being joined
 
 
-def cells_of(brick: Brick) -> list[Cell]:
+@cache
+def cells_of(brick: Brick) -> tuple[Cell, ...]:
     """TR-3: along the wall a brick covers its length in one level, across it covers one cell."""
     column, level, size, across = brick
-    return [(column, level)] if across else [(column + step, level) for step in range(size)]
+    return ((column, level),) if across else tuple((column + step, level) for step in range(size))
 
 
 def covered(bricks: Collection[Brick]) -> set[Cell]:
@@ -104,7 +105,7 @@ def lies_free(rest: Sequence[Brick], brick: Brick) -> bool:
 
 def within_the_span(figure: Sequence[Brick]) -> bool:
     """TR-8: in free building what stands in a zone is never wider than 12 columns nor higher than 8 levels."""
-    columns, levels = zip(*covered(figure), strict=True)
+    columns, levels = [x for x, _ in covered(figure)], [y for _, y in covered(figure)]
     return max(columns) - min(columns) < WIDEST and max(levels) - min(levels) < HIGHEST
 
 
@@ -114,7 +115,7 @@ def conceivable(rest: Sequence[Brick], size: int, is_loose: bool) -> Iterator[Br
     """
     columns, levels = [0], [0]
     if rest:
-        xs, ys = zip(*covered(rest), strict=True)
+        xs, ys = [x for x, _ in covered(rest)], [y for _, y in covered(rest)]
         wide, high = (WIDEST - 1, HIGHEST - 1) if is_loose else (size - 1, 1)
         right = wide if is_loose else 0
         columns = list(range(min(xs) - wide, max(xs) + right + 1))
@@ -132,13 +133,12 @@ def conceivable(rest: Sequence[Brick], size: int, is_loose: bool) -> Iterator[Br
 def everywhere(cells: Collection[Cell], bricks: Sequence[Brick]) -> Iterator[list[Brick]]:
     """The bricks wherever they lie within the silhouette, each cell covered once, mirrored or not."""
     for seen in (list(bricks), [mirrored(brick) for brick in bricks]):
+        laid = [cell for brick in seen for cell in cells_of(brick)]
         first_column, first_level, _, _ = seen[0]
-        for column, level in cells:  # where the first brick's leftmost cell may come to lie
-            right, up = column - first_column, level - first_level
-            moved = [(x + right, y + up, size, across) for x, y, size, across in seen]
-            laid = [cell for brick in moved for cell in cells_of(brick)]
-            if len(laid) == len(set(laid)) and all(cell in cells for cell in laid):
-                yield moved
+        for column, level in cells if len(laid) == len(set(laid)) else ():
+            right, up = column - first_column, level - first_level  # where the first brick's leftmost cell comes to lie
+            if all((x + right, y + up) in cells for x, y in laid):
+                yield [(x + right, y + up, size, across) for x, y, size, across in seen]
 
 
 def silhouettes(cells: Collection[Cell], bricks: Sequence[Brick]) -> Iterator[set[Cell]]:
@@ -239,12 +239,13 @@ def exchanged(figure: Sequence[Brick], cell: Cell, new: Brick) -> list[Brick]:
     return [*(brick for brick in figure if brick[:2] != cell), new]
 
 
+@cache  # each exchange that could be meant asks for all of them
 def fixes(
-    cells: Collection[Cell],
-    figure: Sequence[Brick],
-    mended: Collection[Brick],
-    bricks: Sequence[int],
-    supply: Sequence[int],
+    cells: frozenset[Cell],
+    figure: tuple[Brick, ...],
+    mended: tuple[Brick, ...],
+    bricks: tuple[int, ...],
+    supply: tuple[int, ...],
     is_loose: bool,
     pieces: int,
 ) -> set[tuple[Cell, Brick]]:
@@ -284,10 +285,11 @@ def both_ways(cell: Cell, size: int) -> list[Brick]:
 
 def together(cells: Collection[Cell], mine: Sequence[Brick], theirs: Sequence[Brick]) -> Iterator[list[Brick]]:
     """TR-18: two figures, moved or mirrored each for itself, within the silhouette and without overlap."""
-    for one in everywhere(cells, mine) if mine else iter([[]]):
-        for other in everywhere(cells, theirs) if theirs else iter([[]]):
-            if not covered(one) & covered(other):
-                yield [*one, *other]
+    here: list[list[Brick]] = list(everywhere(cells, mine)) if mine else [[]]
+    there: list[list[Brick]] = list(everywhere(cells, theirs)) if theirs else [[]]
+    taken = [(other, covered(other)) for other in there]
+    for one in here:
+        yield from ([*one, *other] for other, its_cells in taken if its_cells.isdisjoint(covered(one)))
 
 
 def complete_together(cells: Collection[Cell], mine: Sequence[Brick], theirs: Sequence[Brick]) -> bool:

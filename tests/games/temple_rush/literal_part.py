@@ -117,7 +117,8 @@ class Player:
             "awards": self.awards,
             "lightning": self.lightning,
             "pact": self.pact,
-            "part": part and [part.face, part.has_acted, part.has_ended, part.fixed, list(map(brick_text, part.mended))],
+            "part": part
+            and [part.face, part.has_acted, part.has_ended, part.fixed, list(map(brick_text, part.mended))],
         }
 
 
@@ -177,8 +178,10 @@ class PartRules:
     # -- What could be meant
 
     def conceives(self, seat: int) -> Iterator[str]:
-        """Every move of a part."""
+        """Every move of a part that has not ended."""
         player = self.players[seat]
+        if player.part is None or player.part.has_ended:
+            return
         yield "pass"
         for zone in self.holders:
             yield f"claim {zone}"
@@ -186,7 +189,7 @@ class PartRules:
             for size in SIZES:
                 for brick in conceivable(player.zones[zone], size, self.is_loose(seat, zone)):
                     yield f"place {zone} {brick_text(brick)}"
-                    for source, old in self._standing(seat):
+                    for source, old in self._standing(seat, size):
                         yield f"shift {source} {cell_text(old[:2])} > {zone} {brick_text(brick)}"
             for cell, brick in self._exchangeable(seat, zone):
                 yield f"fix {zone} {cell_text(cell)} = {brick_text(brick)}"
@@ -195,8 +198,9 @@ class PartRules:
             yield f"hammer die {size}"
         yield from self._bags(seat)
 
-    def _standing(self, seat: int) -> list[tuple[str, Brick]]:
-        return [(zone, brick) for zone, figure in self.players[seat].zones.items() for brick in figure]
+    def _standing(self, seat: int, size: int) -> list[tuple[str, Brick]]:
+        zones = self.players[seat].zones
+        return [(zone, brick) for zone, figure in zones.items() for brick in figure if brick[2] == size]
 
     def _exchangeable(self, seat: int, zone: str) -> set[tuple[Cell, Brick]]:
         """Every exchange that holds together, whether it is for the hammer or a fix."""
@@ -318,8 +322,9 @@ class PartRules:
         if self.partner(seat):
             return set()
         is_loose, pieces = self.is_loose(seat, zone), self.pieces(seat, zone)
-        figure, mended = player.zones[zone], player.part.mended
-        return fixes(self.cells(zone), figure, mended, player.bricks(), player.supply(), is_loose, pieces)
+        figure, mended = tuple(player.zones[zone]), tuple(player.part.mended)
+        bricks, supply = tuple(player.bricks()), tuple(player.supply())
+        return fixes(self.cells(zone), figure, mended, bricks, supply, is_loose, pieces)
 
     def _may_turn_the_die(self, seat: int, size: str) -> bool:
         """TR-12: a rolled number, not a star, becomes another size; before the main action."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.games.temple_rush.literal_bricks import SIZES
 from tests.games.temple_rush.literal_claims import ClaimRules
-from tests.games.temple_rush.literal_part import FACES, Part, Player
+from tests.games.temple_rush.literal_part import FACES, STAR, Part, Player
 from tests.games.temple_rush.literal_robot import Counts, robot_for, with_one_more
 
 COLOURS = ("yellow", "blue", "red", "brown")  # TR-2
@@ -177,10 +177,7 @@ class Solo(ClaimRules):
             self.carry_out(seat, text)
             self._end_part()
         else:
-            if text != "pass":
-                self._collect(int(text.split(" ")[1]))
-            if self.stage != "over":
-                self.stage = "part" if self.edition == "en" else "roll again"
+            self._robot_acts(text)
 
     # -- The player
 
@@ -197,7 +194,7 @@ class Solo(ClaimRules):
             if claim.is_right:
                 self.players[PLAYER].cards.append(self.cards[self.holders[claim.zone]].value)
             else:
-                self.happened.append("wrong solo claim")
+                self.happened.append("wrong claim")
 
     def settled(self) -> None:
         """TR-16, TR-24: the next card fills the holder; without any card left the game ends at once."""
@@ -218,6 +215,17 @@ class Solo(ClaimRules):
         assert self.robot_card
         robot = robot_for(self.strength, self.cards[self.robot_card].cells, frozenset(self.robot_bonus))
         return robot.takes(self.robot_bricks, self.face)
+
+    def _robot_acts(self, text: str) -> None:
+        """TR-21: then it is the player's turn."""
+        self.stage = "part" if self.edition == "en" else "roll again"
+        if text == "pass":
+            self.happened.append("the Robot passes")
+            return
+        size = text.split(" ")[1]
+        if self.face not in (STAR, size):
+            self.happened.append("the Robot takes another size than rolled")
+        self._collect(int(size))
 
     def _collect(self, size: int) -> None:
         """TR-22: until it can complete its temple. TR-23: its bonus, whichever bricks it used."""

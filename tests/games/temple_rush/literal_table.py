@@ -173,16 +173,16 @@ class Table(PactRules):
 
     def may(self, seat: int, text: str) -> bool:
         """Whether an entry of a seat is allowed in this stage."""
-        if seat not in self.to_act():
-            return False
         match self.stage:
             case "parts":
                 return self.allows(seat, text) or self.may_say(seat, text)
             case "settle":
-                return self.may_settle(seat, text)
+                return seat in self.owing and self.may_settle(seat, text)
             case "rebuild":
-                return self.may_rebuild(seat, text)
-        return self.is_right_for_the_race(seat, text)
+                return seat in self.pools and self.may_rebuild(seat, text)
+            case "race":
+                return seat in self.racers() and self.is_right_for_the_race(seat, text)
+        return False
 
     def carry_out_entry(self, seat: int, text: str) -> None:
         match text.split(" ")[0]:

@@ -1,234 +1,212 @@
-"""The solver and the guided moves agree with the literal implementation, in questions drawn and in seeded matches."""
+"""The game and the literal referee agree, position by position: in seeded matches, and on from rare positions.
 
-from collections.abc import Iterable
+Each test walks through several matches with its own dice, and then looks whether they met what it is for.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from itertools import product
-from typing import Any, cast
 
 import pytest
 
-from hypostyle.core import POLICIES, Dice, Options, derive, numbered_seed, play_out
-from hypostyle.games.temple_rush import GAME, RushPosition
-from hypostyle.games.temple_rush.space import Brick
-from hypostyle.games.temple_rush.stages import Stage
-from tests.games.temple_rush import literal_bricks as literal
-from tests.games.temple_rush.tales import DEAD, Dead
+from hypostyle.core import POLICIES, Dice, Move, Position, derive, numbered_seed
+from hypostyle.games.temple_rush import GAME
+from tests.games.temple_rush.beside import Hand, walk
+from tests.games.temple_rush.tales import DEAD, begun, edited, last_card, seated
 from tests.sizes import IS_FULL, size
 
-QUESTIONS = size(8, 60)  # of each card
-LARGE = 14  # cells: the literal implementation takes long over larger cards, which are asked about less
-FULL = [3, 4, 3, 3]  # TR-1
-SIZES = (1, 2, 3, 4)
-
-Plain = literal.Brick
+# Hands
 
 
-def bricks(figure: Iterable[Plain]) -> tuple[Brick, ...]:
-    """Plain bricks as the solver's."""
-    return tuple(sorted(Brick(level, column, length, across) for column, level, length, across in figure))
+def wild(position: Position, seat: int, dice: Dice) -> Move:
+    """A kind of move, each as likely, then one of that kind."""
+    moves = position.legal_moves(seat)
+    kind = dice.choose(sorted({move.kind for move in moves}))
+    return dice.choose([move for move in moves if move.kind == kind])
 
 
-def plain(figure: Iterable[Brick]) -> set[Plain]:
-    """The solver's bricks as plain ones."""
-    return {(brick.x, brick.y, brick.size, brick.is_across) for brick in figure}
+def mixed(position: Position, seat: int, dice: Dice) -> Move:
+    """Building, with a whim now and then."""
+    return (POLICIES["eager"] if dice.below(4) else wild)(position, seat, dice)
 
 
-def read(text: str) -> Plain:
-    """`3x 2,1` as a plain brick."""
-    name, _, cell = text.partition(" ")
-    column, _, level = cell.partition(",")
-    return (int(column), int(level), int(name[0]), name.endswith("x"))
+def idle(position: Position, seat: int, dice: Dice) -> Move:
+    """Nothing, if that is allowed."""
+    moves = position.legal_moves(seat)
+    return next((move for move in moves if move.kind == "pass"), moves[0])
 
 
-def counts(stock: list[int]) -> tuple[int, int, int, int]:
-    return (stock[0], stock[1], stock[2], stock[3])
+def keen_on(*kinds: str) -> Hand:
+    """A move of the first of these kinds that there is, else as mixed as any."""
+
+    def hand(position: Position, seat: int, dice: Dice) -> Move:
+        moves = position.legal_moves(seat)
+        for kind in kinds:
+            found = [move for move in moves if move.kind == kind]
+            if found:
+                return dice.choose(found)
+        return mixed(position, seat, dice)
+
+    return hand
 
 
-def drawn_stock(dice: Dice) -> list[int]:
-    """All bricks, or what a bonus area and luck leave of them."""
-    if dice.below(2):
-        return list(FULL)
-    return [dice.below(most + 1) for most in FULL]
+def walks(walking: Iterable[tuple[str, Position, Hand]], most: int = 100_000, listed: int = 24) -> Counter[str]:
+    """What all these walks met; one on which the two disagree says its name."""
+    met: Counter[str] = Counter()
+    for name, position, hand in walking:
+        try:
+            met += walk(position, hand, name, most, listed)
+        except (AssertionError, ValueError) as error:
+            raise AssertionError(f"on the walk {name!r}") from error
+    return met
 
 
-def less(stock: list[int], length: int) -> list[int]:
-    return [have - (number == length) for number, have in enumerate(stock, start=1)]
+def assert_met(met: Counter[str], *names: str, times: int = 1) -> None:
+    assert {name: met[name] for name in names if met[name] < times} == {}, dict(met)
 
 
-@pytest.mark.parametrize("card", GAME.cards.values(), ids=lambda card: f"card{card.id}")
-def test_drawn_figures_grow_alike_until_nothing_fits(card: Any) -> None:
-    # Each question lays one brick more, now and then a wrong one, so that figures of all lengths are asked about.
-    dice = Dice(derive(numbered_seed(1), f"literal {card.id}"))
-    figure: list[Plain] = []
-    stock, is_loose, pieces = drawn_stock(dice), False, 1
-    for _ in range(QUESTIONS if len(card.cells) <= LARGE else QUESTIONS // 4):
-        standing = bricks(figure)
-        assert card.shape.is_complete(standing, pieces) == literal.is_complete(card.cells, figure, pieces)
-        assert card.shape.can_complete(standing, counts(stock), pieces) == literal.can_complete(
-            card.cells, figure, stock, pieces
-        )
-        length = dice.choose([each for each in SIZES if stock[each - 1]] or [0])
-        found: set[Plain] = set()
-        if length:
-            found = literal.placements(card.cells, figure, stock, length, is_loose, pieces)
-            solved = card.shape.placements(standing, counts(stock), length, is_loose, pieces)
-            assert plain(solved) == found, (figure, stock, length, is_loose, pieces)
-        if found:
-            laid = dice.choose(sorted(found))
-            figure, stock = [*figure, laid], less(stock, length)
-        else:
-            figure, stock = [], drawn_stock(dice)
-            is_loose, pieces = dice.choose([(False, 1), (True, 1), (True, 2)])
+# Whole matches
+
+HANDS: dict[str, Hand] = {"eager": POLICIES["eager"], "mixed": mixed, "wild": wild}
+EVERYDAY = {
+    1: (
+        "en-guided-on-normal-4 eager, en-free-off-hard-6 mixed, en-guided-off-easy-5 mixed, "
+        "fr-guided-off-hard-3 mixed, fr-free-on-easy-4 eager, fr-free-on-normal-6 mixed"
+    ),
+    2: (
+        "en-guided-drawn-on eager, en-guided-live-off eager, en-free-drawn-off mixed, "
+        "fr-guided-live-on mixed, fr-guided-drawn-off eager, fr-free-live-off eager"
+    ),
+    3: (
+        "en-guided-live-on mixed, en-guided-drawn-off eager, en-free-drawn-on eager, "
+        "fr-guided-drawn-off mixed, fr-guided-live-on eager, fr-free-live-off mixed"
+    ),
+    4: (
+        "en-guided-live-off eager, en-guided-drawn-on mixed, en-free-live-on mixed, "
+        "fr-guided-drawn-on mixed, fr-guided-live-on eager, fr-free-drawn-off eager"
+    ),
+}
+ALWAYS = ("place", "hammer", "mortar", "fix", "shift", "claim", "wrong claim", "forfeit", "bonus", "nobonus")
+ROUNDS = ("hammer die", "bag", "keep", "rebuilt", "pile lightning", "target", "racewinner", "holder left empty")
+MANY = (*ROUNDS, "temple rebuilt", "point token", "several cards claimed", "pact", "accept", "pact first", "race")
+MET = {
+    1: (*ALWAYS, "take", "the Robot passes", "the Robot takes another size than rolled"),
+    2: (*ALWAYS, *ROUNDS, "raceover", "no race"),
+    3: (*ALWAYS, *MANY, "wrong claim spared", "zones emptied"),
+    4: (*ALWAYS, *MANY, "bag nothing", "temple in two pieces"),
+}
 
 
-@pytest.mark.parametrize("card", GAME.cards.values(), ids=lambda card: f"card{card.id}")
-def test_complete_temples_are_complete_for_both_and_others_are_not(card: Any) -> None:
-    dice = Dice(derive(numbered_seed(2), f"literal {card.id}"))
-    for _ in range(size(3, 40)):
-        covering = card.shape.covering(dice.below(card.shape.all.bit_length()))
-        temple = [(x + 3, y - 2, width, False) for y, x, width in covering]
-        if dice.below(2):
-            temple = [literal.mirrored(brick) for brick in temple]
-        spoilt = list(temple)
-        column, level, length, _ = spoilt.pop(dice.below(len(temple)))
-        spoilt.append((column + dice.choose((-1, 1)), level, length, False))
-        for figure, pieces in product((temple, temple[1:], spoilt), (1, 2)):
-            if len({cell for brick in figure for cell in literal.cells_of(brick)}) == sum(b[2] for b in figure):
-                complete = literal.is_complete(card.cells, figure, pieces)
-                assert card.shape.is_complete(bricks(figure), pieces) == complete
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_both_agree_throughout_matches_of(players: int) -> None:
+    assert_met(walks(matches(players), listed=size(80, 12)), *MET[players])
 
 
-# Matches
+def matches(players: int) -> Iterator[tuple[str, Position, Hand]]:
+    """Every day a few variants with one hand, to prove all of them with every hand."""
+    for options, hand in product(GAME.facts.variants(), HANDS):
+        number, *others = options.values()
+        name = f"{'-'.join(map(str, others))} {hand}"
+        if number == players and (IS_FULL or name in EVERYDAY[players].split(", ")):
+            yield f"{players} {name}", GAME.start(options), HANDS[hand]
 
-MATCHES = [
-    pytest.param(options, policy, seed, id=f"{'-'.join(map(str, options.values()))}-{policy}-{seed}")
-    for options in (
-        options
-        for options in GAME.facts.variants()
-        if options["building"] == "guided" and options["open_pile"] == "on" and options.get("race") != "live"
-        if options["players"] != 1 or (options["robot"] == "normal" and options["robot_card"] == 4)
-    )
-    for policy in POLICIES
-    for seed in range(1, 1 + size(1, 3))
+
+def test_both_agree_that_thirty_dry_rounds_end_a_match() -> None:
+    variants = [options for options in GAME.facts.variants() if options["players"] == 2][:: size(5, 1)]
+    met = walks((f"dry {options}", GAME.start(options), idle) for options in variants)
+    assert (met["dry"], met["roll"]) == (len(variants), 30 * len(variants))
+
+
+# The last card: two have built most of the step pyramid, two others a piece that would complete it, perhaps
+
+BIG, SMALL, CROWN = "4 0,0; 4 1,1", "2 0,0", "2 2,2"
+BUILT = [
+    {1: f"{BIG}; {CROWN}", 3: f"{BIG}; {CROWN}"},
+    {1: f"{BIG}; {CROWN}", 2: SMALL, 3: BIG},
+    {1: BIG, 2: SMALL, 3: f"{BIG}; {CROWN}"},
+    {1: BIG, 2: BIG, 3: SMALL},
+    {},
 ]
-MOST_ASKED = size(12, 24)  # positions of each match
 
 
-@pytest.mark.parametrize(("options", "policy", "seed"), MATCHES)
-def test_guided_moves_are_those_of_the_literal_rules(options: Options, policy: str, seed: int) -> None:
-    match = play_out(GAME, options, derive(numbered_seed(seed), f"literal {policy}"), POLICIES[policy])
-    dice = Dice(derive(numbered_seed(seed), "asked"))
-    asked = [p for p in match.positions if isinstance(p, RushPosition) and p.stage in (Stage.PARTS, Stage.REBUILD)]
-    for _ in range(min(MOST_ASKED, len(asked))):
-        position = asked.pop(dice.below(len(asked)))
-        if not IS_FULL and any(len(GAME.cards[card].cells) > LARGE for card in position.holders.values()):
-            continue
-        seat = dice.choose([actor for actor in position.to_act if isinstance(actor, int)])
-        if position.stage == Stage.PARTS:
-            compare_places(position, seat)
-        else:
-            compare_keeps(position, seat)
+def test_tr_18_both_agree_about_pacts() -> None:
+    met = walks([*last_cards(), *two_pacts()], most=50, listed=size(24, 12))
+    assert_met(met, "pact", "accept", "refuse", "withdraw", "pact first", "wrong claim", times=3)
+    assert_met(met, "point token", "pact second", "accepting completes", "bag", "mortar", "hammer", "fix", "finished")
 
 
-def compare_places(position: RushPosition, seat: int) -> None:
-    """The `place` moves of a seat, unless a pact rules them."""
-    data = position.data()
-    player = data["players"][seat - 1]
-    face, has_acted, has_ended, *_ = player["part"]
-    if any(seat in pact for pact in data.get("pacts", ())):
-        return
-    expected = set()
-    for zone, length in product(data["holders"], SIZES):
-        if not has_acted and not has_ended and face in ("*", str(length)) and supply(player)[length - 1]:
-            expected |= {("place", zone, brick) for brick in offered(data, player, zone, length)}
-    assert placed(position, seat, "place") == expected
-    compare_fixes(position, seat)
+def last_cards() -> Iterator[tuple[str, Position, Hand]]:
+    hands = (keen_on("accept", "pact"), keen_on("pact"), wild)
+    variants = product(range(size(3, 60)), (3, 4), ("en", "fr"), ("guided", "free"))
+    for turn, (number, players, edition, building) in enumerate(variants):
+        name = f"last card {players} {edition} {building} {number}"
+        dice = Dice(derive(numbered_seed(number), name))
+        zone = "z2" if edition == "fr" and players == 3 else "z1"
+        built = {seat: {zone: bricks} for seat, bricks in BUILT[turn % len(BUILT)].items()}
+        rolled = " ".join(dice.choose("*1224") for _ in range(players))
+        position: Position = last_card(rolled, 9, built, edition=edition, building=building)
+        for seat in position.seats if dice.below(2) else ():
+            position = seated(position, seat, tokens=[])
+        yield name, position, hands[turn % len(hands)]
 
 
-def compare_fixes(position: RushPosition, seat: int) -> int:
-    """The `fix` moves of a seat without a pact; how many there are."""
-    data = position.data()
-    player = data["players"][seat - 1]
-    _, has_acted, has_ended, fixed, mended = player["part"]
-    expected = set()
-    if not has_ended and (not has_acted or (fixed and data["options"]["edition"] == "fr")):
-        for zone in data["holders"] if not fixed else [f"z{fixed}"]:
-            is_loose, pieces = under_mortar(data, player, zone)
-            figure, done = [read(text) for text in player["figures"][zone]], [read(text) for text in mended]
-            cells, bricks = GAME.cards[data["holders"][zone]].cells, outside_bonus(player)
-            for cell, new in literal.fixes(cells, figure, done, bricks, supply(player), is_loose, pieces):
-                expected.add((zone, cell, new))
-    assert fixed_bricks(position, seat) == expected
-    return len(expected)
+def two_pacts() -> Iterator[tuple[str, Position, Hand]]:
+    """Both pacts need one more 2, which all four rolled."""
+    for edition, building, number in product(("en", "fr"), ("guided", "free"), range(size(1, 20))):
+        built = {seat: {"z1": f"{BIG}; {CROWN}"} for seat in (1, 3)}
+        position = last_card("2 2 2 2", 9, built, edition=edition, building=building)
+        yield f"two pacts {edition} {building} {number}", edited(position, pacts=[[1, 2], [4, 3]]), POLICIES["eager"]
 
 
-def fixed_bricks(position: RushPosition, seat: int) -> set[tuple[str, tuple[int, int], Plain]]:
-    """The legal fixes, taken apart from their texts."""
-    found = set()
-    for move in position.legal_moves(seat):
-        if move.kind == "fix":
-            _, zone, cell, _, brick = move.text.split(" ", 4)
-            column, _, level = cell.partition(",")
-            found.add((zone, (int(column), int(level)), read(brick)))
-    return found
+# Temples that a bonus has spoilt
 
 
-def compare_keeps(position: RushPosition, seat: int) -> None:
-    """The `keep` moves of a seat that rebuilds."""
-    data = position.data()
-    player = data["players"][seat - 1]
-    left = next(left for each, left in data["rebuilds"] if each == seat)
-    zone = f"z{data['zone']}"
-    expected = set()
-    for length in SIZES:
-        if left[length - 1]:
-            expected |= {("keep", zone, brick) for brick in offered(data, player, zone, length)}
-    assert placed(position, seat, "keep") == expected
+def test_tr_11_both_agree_how_dead_zones_are_mended() -> None:
+    walking = ((f"mended {dead.figure}", dead.position(), keen_on("fix", "place")) for dead in DEAD)
+    assert_met(walks(walking, most=size(2, 8), listed=1), "fix", times=len(DEAD) - 2)
 
 
-def placed(position: RushPosition, seat: int, kind: str) -> set[tuple[str, str, Plain]]:
-    """The legal moves of a kind, taken apart from their texts."""
-    zone = f"z{position.data()['zone']}"
-    found = set()
-    for move in position.legal_moves(seat):
-        word, _, rest = move.text.partition(" ")
-        if word == kind:
-            where, text = rest.split(" ", 1) if kind == "place" else (zone, rest)
-            found.add((kind, where, read(text)))
-    return found
+# Ends
+
+SIX_POINTS: list[dict[str, object]] = [
+    {"cards": [6]},
+    {"cards": [3], "lightning": 3},
+    {"cards": [3], "awards": [3]},
+    {"awards": [4], "bonus": [2]},
+    {"pact": 6},
+    {"cards": [3], "tokens": ["bag", "hammer", "mortar"]},
+]
 
 
-def outside_bonus(player: dict[str, Any]) -> list[int]:
-    return [most - (number in player["bonus"]) for number, most in enumerate(FULL, start=1)]
+def test_tr_20_both_agree_who_wins_a_tie() -> None:
+    met = walks(ties(), most=10)
+    assert_met(met, "shared", times=4)
+    assert met["dry"] > met["shared"] + 3
 
 
-def supply(player: dict[str, Any]) -> list[int]:
-    """What is neither in the bonus area nor in any zone."""
-    laid = [read(text)[2] for texts in player["figures"].values() for text in texts]
-    return [have - laid.count(number) for number, have in enumerate(outside_bonus(player), start=1)]
+def ties() -> Iterator[tuple[str, Position, Hand]]:
+    for players, edition, number in product((2, 3, 4), ("en", "fr"), range(size(3, 20))):
+        name = f"tie {players} {edition} {number}"
+        dice = Dice(derive(numbered_seed(number), name))
+        position: Position = edited(last_card(" ".join("1" * players), 9, edition=edition), dry=29)
+        for seat in position.seats:
+            position = seated(position, seat, **{"tokens": [], **dice.choose(SIX_POINTS)})
+        yield name, position, idle
 
 
-def offered(data: dict[str, Any], player: dict[str, Any], zone: str, length: int) -> set[Plain]:
-    """TR-9: bricks in other zones count for this one."""
-    figure = [read(text) for text in player["figures"][zone]]
-    laid = [brick[2] for brick in figure]
-    stock = [have - laid.count(number) for number, have in enumerate(outside_bonus(player), start=1)]
-    is_loose, pieces = under_mortar(data, player, zone)
-    return literal.placements(GAME.cards[data["holders"][zone]].cells, figure, stock, length, is_loose, pieces)
+def test_tr_24_both_agree_who_wins_a_solo_game() -> None:
+    assert_met(walks(solo_ends(), most=10), "seat 1 wins", "seat 2 wins", "shared")
 
 
-def under_mortar(data: dict[str, Any], player: dict[str, Any], zone: str) -> tuple[bool, int]:
-    """TR-12: whether bricks of a zone may lie apart, and into how many pieces its temple may fall."""
-    is_loose = player["mortar"] is not None and f"z{player['mortar']}" == zone
-    return is_loose, 2 if is_loose and data["options"]["edition"] == "en" else 1
-
-
-@pytest.mark.parametrize("dead", DEAD, ids=str)
-def test_tr_11_dead_zones_are_mended_alike(dead: Dead) -> None:
-    """To the end of the part, which in the French edition may be several exchanges away."""
-    position, dice = dead.position(), Dice(derive(numbered_seed(1), f"mended {dead.figure}"))
-    assert compare_fixes(position, 1)
-    while moves := [move for move in position.legal_moves(1) if move.kind == "fix"]:
-        position = cast("RushPosition", position.after(1, dice.choose(moves)))
-        if 1 not in position.to_act:
-            return
-        compare_fixes(position, 1)
+def solo_ends() -> Iterator[tuple[str, Position, Hand]]:
+    """The player needs one brick for the last card, and has as many points as the Robot then, or about as many."""
+    for edition, number in product(("en", "fr"), range(size(6, 30))):
+        name = f"solo end {edition} {number}"
+        left, right = ("z1", "z2") if edition == "en" else ("z2", "z3")
+        rolls = "roll 2 4; take 4" if edition == "en" else "roll 4; take 4; roll 2"
+        begin = f"card {left} 25; card {right} 9; card robot 10; pile 17; pile robot 1; {rolls}"
+        changes = {right: f"{BIG}; {CROWN}", "cards": [6, 5 + number % 3], "bonus": [4], "tokens": []}
+        position = seated(begun(begin, players=1, edition=edition), 1, **changes)
+        bricks, _, card, *_ = position.data()["machine"]
+        machine = [bricks, [6, 3, 4], card, None, ["red"], "4"]
+        yield name, edited(position, holders={right: 9}, colours=[], top=None, machine=machine), keen_on("place")
