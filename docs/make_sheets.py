@@ -49,7 +49,10 @@ def drawn(shown: Shown) -> Image.Image:
 def _page(page: pypdfium2.PdfPage, shown: Shown) -> Image.Image:
     dots = shown.dpi / 25.4
     image: Image.Image = page.render(scale=shown.dpi / 72).to_pil().convert("RGB")
-    return image.crop(tuple(round(dots * edge) for edge in shown.box)) if shown.box else image
+    if shown.box is None:
+        return image
+    left, top, right, bottom = (round(dots * edge) for edge in shown.box)
+    return image.crop((left, top, right, bottom))
 
 
 def side_by_side(images: Iterable[Image.Image]) -> Image.Image:

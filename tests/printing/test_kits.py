@@ -193,7 +193,7 @@ def test_the_sheets_of_a_split_part_show_all_of_it_and_join(game: str, paper: st
 
 def is_seen(image: Any, place: Box, at: tuple[float, float]) -> bool:
     x, y = (place.x + at[0]) / 25.4 * 40, (place.y + at[1]) / 25.4 * 40
-    return 0 <= x < image.width and 0 <= y < image.height and image.getpixel((int(x), int(y))) != WHITE
+    return 0 <= x < image.width and 0 <= y < image.height and bool(image.getpixel((int(x), int(y))) != WHITE)
 
 
 def check_joints(found: list[tuple[Window, Box, list[Shape]]], across: bool) -> None:
@@ -309,7 +309,8 @@ def test_grey_has_no_colour(game: str) -> None:
 @every_game
 def test_low_leaves_the_paper_white_where_there_is_nothing_to_see(game: str) -> None:
     def darkness(pages: Any) -> float:
-        return sum(255 - value for page in list(pages)[2:] for value in pixels(page, 30).convert("L").tobytes())
+        values = (value for page in list(pages)[2:] for value in pixels(page, 30).convert("L").tobytes())
+        return float(sum(255 - value for value in values))
 
     full, low = made(game, "a3", "single")[1], made(game, "a3", "single", ink="low")[1]
     assert darkness(low) < 0.85 * darkness(full)
