@@ -14,6 +14,7 @@ from hypostyle.core.kit import Kit, Outline, Text, bounds, corners
 from hypostyle.games import Library
 from hypostyle.printing import make_kit, read_order
 from hypostyle.printing.fonts import missing, printable, width
+from hypostyle.printing.inks import brightness
 from hypostyle.printing.layout import MARGIN, OVERLAP, UNPRINTABLE, Box, Placed, Window
 from hypostyle.printing.order import CHOICES, PAPERS, Order
 from hypostyle.printing.sheets import Sheet, duration, kit_of, make_sheets
@@ -295,6 +296,16 @@ def on_page(placed: Placed, point: tuple[float, float]) -> tuple[float, float]:
     x = width - x if placed.is_back else x
     right, down = {0: (x, y), 90: (height - y, x), 180: (width - x, height - y), 270: (y, width - x)}[placed.turn]
     return placed.box.x + right, placed.box.y + down
+
+
+@every_game
+def test_the_line_to_cut_along_is_seen_on_dark_grounds(game: str) -> None:
+    """It is dark itself, so that a pale rim lies under it."""
+    for sheet, page in drawn(game, "a4", "single"):
+        rims = [shape for shape in page if shape.fill is None and shape.stroke == WHITE and shape.width > 0.4]
+        for placed in fronts(sheet):
+            if placed.part.ground and brightness(placed.part.ground) < 0.45:
+                assert any(fits(rim, placed.box) for rim in rims), placed.part.id
 
 
 @every_game

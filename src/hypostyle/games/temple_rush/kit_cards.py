@@ -26,16 +26,19 @@ _LETTER = 0.6
 
 def card_part(card: Card, language: str, say: Say) -> Part:
     """A temple card."""
-    face = tuple(_temple(card, language))
     name = say("part.card", number=card.id, name=card.names[language], value=card.value)
-    return Part(f"card-{card.id}", name, CARD, face, face, ground=CARDBOARD, back_ground=CARDBOARD)
+    return _two_faced(f"card-{card.id}", name, tuple(_temple(card, language)))
 
 
 def lightning_part(say: Say) -> Part:
     """The lightning card."""
-    face = tuple(_lightning(say))
-    name = say("part.lightning", value=LIGHTNING_POINTS)
-    return Part("lightning", name, CARD, face, face, ground=CARDBOARD, back_ground=CARDBOARD)
+    return _two_faced("lightning", say("part.lightning", value=LIGHTNING_POINTS), tuple(_lightning(say)))
+
+
+def _two_faced(name: str, said: str, face: tuple[Ink, ...]) -> Part:
+    # Only the front is cut along: on the back the pale edge could be seen.
+    front = (*face, pale_edge(CARD[0], _BAND))
+    return Part(name, said, CARD, front, face, ground=CARDBOARD, back_ground=CARDBOARD)
 
 
 def silhouette(card: Card) -> Iterator[Path]:
@@ -57,7 +60,6 @@ def _temple(card: Card, language: str) -> Iterator[Ink]:
     yield from _band(colour)
     for line in pattern(card.colour):
         yield Path(line, "", shade(colour, 0.55), 0.35)
-    yield pale_edge(CARD[0], _BAND)
     yield from _plaques(card.names[language], card.value)
     yield Path(open_line(((4, _GROUND), (CARD[0] - 4, _GROUND))), "", LINE, 0.4)
     yield from silhouette(card)
@@ -67,7 +69,6 @@ def _temple(card: Card, language: str) -> Iterator[Ink]:
 def _lightning(say: Say) -> Iterator[Ink]:
     name = say("lightning")
     yield from _band(_STORM)
-    yield pale_edge(CARD[0], _BAND)
     yield from _plaques(name, LIGHTNING_POINTS)
     bolt = ((44, 13), (31, 34), (39.4, 34), (35, 51), (50, 28.5), (41.6, 28.5), (48, 13))
     yield Path(polygon(bolt), FLASH, INK, 0.5)
