@@ -37,12 +37,21 @@ EVERY, EACH_WAY, ANY = range(3)
 
 _EDGE = 16
 _SHEET = _EDGE * _EDGE  # for each way
+_NOTES = types.Array(types.int16, 1, "C")  # for each place the number under which it is found, from 1
 
 
 @compiled(INT(INT, INT, INT))
 def _spot(way: int, x: int, y: int) -> int:
     """Where on the sheet a place is, counted from the lowest, leftmost of the figure."""
     return (way * _EDGE + y + 7) * _EDGE + x + 8
+
+
+@compiled(types.void(_NOTES, INT))
+def _clean(sheet: np.ndarray, ways: int) -> None:
+    """Nothing is noted yet in some ways; the others are not looked at."""
+    for way in range(at.WAYS):
+        if ways >> way & 1:
+            sheet[way * _SHEET : (way + 1) * _SHEET] = 0
 
 
 # Guided building
@@ -117,9 +126,7 @@ def guided_places(
     separate = bricks.label_pieces(figure, begin, labels)
     sheet = np.empty(at.WAYS * _SHEET if extent == EVERY else 0, dtype=np.int16)
     if extent == EVERY:
-        for way in range(at.WAYS):
-            if open_ways >> way & 1:
-                sheet[way * _SHEET : (way + 1) * _SHEET] = 0
+        _clean(sheet, open_ways)
     left, low = x_of(figure[begin + 1]), y_of(figure[begin + 1])
     fitting, usable = np.empty(words, dtype=np.int64), np.empty(words, dtype=np.int64)
     half, count = found.size // 2, 0
