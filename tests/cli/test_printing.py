@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from hypostyle.games import Library
+from hypostyle.games.turquoise.plates import default_plates
 from tests.cli.running import run
+from tests.printing.measuring import document
 from tests.printing.samples import Sample
 
 SAMPLE = Library(Sample())
@@ -59,6 +61,14 @@ def test_a_wrong_choice_is_told_with_what_was_expected(given: list[str], said: s
     assert said in done.stderr
     assert "hypostyle print --help" in done.stderr
     assert not list(tmp_path.iterdir())
+
+
+def test_a_set_of_ones_own_is_printed(tmp_path: Path) -> None:
+    rows = [dict(row, id=row["id"] + 700) for row in default_plates()]
+    (tmp_path / "set.json").write_text(json.dumps(rows), encoding="utf-8")
+    assert run("print", "turquoise", "--set", "set.json", "--only", "plates", "--out", "own.pdf").exit_code == 0
+    said = " ".join(page.get_textpage().get_text_range() for page in document((tmp_path / "own.pdf").read_bytes()))
+    assert {str(number) for number in range(701, 726)} <= set(said.split())
 
 
 def test_a_broken_set_gets_the_same_error_as_everywhere(tmp_path: Path) -> None:
