@@ -23,7 +23,7 @@ from rules import our_match
 
 from hypostyle.ai.kernels import kernel
 from hypostyle.ai.levels import LEVELS, choose
-from hypostyle.ai.plain import CURIOSITIES, plain
+from hypostyle.ai.plain import EXPLORATIONS, plain
 from hypostyle.ai.search import Tree, grow
 from hypostyle.caching import version
 from hypostyle.compiled import DICE, FLOATS, INT, INTS, PLAYOUT, compiled, ready
@@ -88,7 +88,7 @@ def our_playouts(game: Game) -> Runner:
 
         return run
     # A tree with no room for a second node: each simulation is a playout.
-    tree = Tree(found, tables, root, 1, 1, plain(CURIOSITIES[0]))
+    tree = Tree(found, tables, root, 1, 1, plain(EXPLORATIONS[0]))
     return lambda: _grown(tree, SIMULATIONS // 10)
 
 
@@ -100,7 +100,7 @@ def our_search(game: Game) -> Runner:
     tables, root = found.tables(position), found.state(position, position.to_act[0])
 
     def run() -> int:
-        tree = Tree(found, tables, root, 1, 10 * SIMULATIONS, found.wish)
+        tree = Tree(found, tables, root, 1, 10 * SIMULATIONS, found.settings)
         return _grown(tree, 10 * SIMULATIONS)
 
     return run

@@ -39,14 +39,14 @@ PLAYOUT = types.void(
 CHANCE, OVER = 0, -1
 
 
-class Wish(NamedTuple):
-    """How a search goes about a game."""
+class Settings(NamedTuple):
+    """How a search goes about a game, in the words of the literature."""
 
-    curiosity: float = 0.4
-    bias: float = 0.5  # how much weight the prior has
-    width: float = 8.0  # choices considered at first
-    growth: float = 1.5  # and more with the square root of the visits
-    patience: float = 0.0  # visits of a choice before what follows it is laid out; playing on is cheaper
+    exploration: float = 0.4  # the exploration constant of UCT
+    prior_weight: float = 0.5  # of the progressive bias
+    widening_start: float = 8.0  # progressive widening: choices considered at first
+    widening_rate: float = 1.5  # and more with the square root of the visits
+    expansion_threshold: float = 0.0  # visits of a choice before a node follows it; playing on is cheaper
     is_plain: bool = False  # by visits and results alone: no prior, and playouts that take anything, each as likely
 
 
@@ -65,11 +65,11 @@ class Kernel(NamedTuple):
     tables: Callable[[Position], np.ndarray]
     state: Callable[[Position, int], np.ndarray]  # with who acts: one of those who may, or OVER
     move: Callable[[Position, tuple[int, ...]], Move | None]  # of the codes of its choices; None: more are needed
-    wish: Wish = Wish()
+    settings: Settings = Settings()
     uniform: Any = None  # a playout of any choices, each as likely, where the game has a faster way than to list them
     pace: float = 1.0  # simulations for each of a level's, since a playout costs more in one game than in another
     thrift: float = 1.0  # where few tell enough, the part of them that all but the highest level have
-    looseness: tuple[float, ...] = ()  # of each level from the lowest, where an error costs more or less than elsewhere
+    temperature: tuple[float, ...] = ()  # of each level from the lowest, where errors cost more or less than elsewhere
 
     @property
     def functions(self) -> list[Any]:

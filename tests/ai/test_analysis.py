@@ -159,7 +159,7 @@ def test_all_simulations_go_through_the_move_that_is_weighed() -> None:
     place = Place.of(match.positions[4], match.entries[4].actor)
     assert place
     code = place.choices()[-1]
-    tree = OneWay(place.kernel, place.tables, place.state, 1, 200, place.kernel.wish)
+    tree = OneWay(place.kernel, place.tables, place.state, 1, 200, place.kernel.settings)
     tree.settle(code)
     tree.grow(200)
     assert [(found.code, found.visits) for found in tree.found()] == [(code, 200)]

@@ -94,7 +94,7 @@ def test_what_a_search_holds_for_certain_is_so(name: str) -> None:
     for position, _ in ends(name):
         tables, state = kernel.tables(position), kernel.state(position, acting(position))
         exact = best_choices(kernel, tables, state)
-        tree = Tree(kernel, tables, state, 1, 500, kernel.wish)
+        tree = Tree(kernel, tables, state, 1, 500, kernel.settings)
         tree.grow(500)
         for found in tree.found() if exact else ():
             if found.proof:

@@ -114,7 +114,7 @@ def test_a_time_is_kept_however_long_a_simulation_takes(
     simulated = _count_simulations(monkeypatch)
     clock = SimpleNamespace(monotonic=lambda: sum(simulated) / simulations_in_a_second)
     monkeypatch.setattr("hypostyle.ai.thinking.time", clock)
-    level = Level(1, looseness=1.0, seconds=100.0)  # who may err goes on to the end
+    level = Level(1, temperature=1.0, seconds=100.0)  # who may err goes on to the end
     position = GAMES["aztec"].start({})
     assert choose(level, position, 1, Dice(numbered_seed(1)))
     assert clock.monotonic() == pytest.approx(100.0, abs=1.0)
@@ -130,10 +130,10 @@ def test_who_is_not_loose_takes_the_best() -> None:
 
 
 def test_who_is_loose_errs_and_more_seldom_the_greater_the_error() -> None:
-    counts = drawn(Level(1, looseness=1.0))
+    counts = drawn(Level(1, temperature=1.0))
     assert counts[1] > counts[2] > counts[3] > counts[4] > 0
     assert counts[1] == pytest.approx(900, rel=0.1)
-    assert drawn(Level(1, looseness=0.4))[1] > counts[1]
+    assert drawn(Level(1, temperature=0.4))[1] > counts[1]
 
 
 def test_who_overlooks_things_misses_the_best_as_often() -> None:
@@ -152,10 +152,10 @@ def test_who_overlooks_everything_looks_again() -> None:
 
 @pytest.mark.parametrize("name", COMPILED)
 def test_a_game_may_say_how_loosely_each_level_chooses(name: str) -> None:
-    own = COMPILED[name].looseness
+    own = COMPILED[name].temperature
     position = GAMES[name].start({})
-    found = [_in_game(level, position).looseness for level in LEVELS.values()]
-    assert found == (list(own) if own else [level.looseness for level in LEVELS.values()])
+    found = [_in_game(level, position).temperature for level in LEVELS.values()]
+    assert found == (list(own) if own else [level.temperature for level in LEVELS.values()])
     assert max(found) == found[0]
     assert min(found) == found[-1] == 0.0
 
@@ -164,7 +164,7 @@ def test_the_levels_rise() -> None:
     levels = list(LEVELS.values())
     for lower, higher in pairwise(levels):
         assert higher.simulations >= 3 * lower.simulations
-        assert higher.looseness <= lower.looseness
+        assert higher.temperature <= lower.temperature
         assert higher.rank == lower.rank + 1
         assert higher.oversight <= lower.oversight
         assert higher.reads_ends >= lower.reads_ends

@@ -7,7 +7,7 @@ import pytest
 from hypostyle.ai.plain import plain
 from hypostyle.ai.search import Tree
 from hypostyle.ai.thinking import Budget, most_visited, think
-from hypostyle.compiled import Wish
+from hypostyle.compiled import Settings
 from hypostyle.core import CHANCE, Dice, Match, Position, eager, numbered_seed, play_out
 from tests.ai.test_kernels import COMPILED, acting
 from tests.games.house import GAMES
@@ -20,7 +20,8 @@ IN_TURN = [name for name in COMPILED if not GAMES[name].facts.simultaneous]
 
 def searched(position: Position, simulations: int, seed: int = 1) -> Tree:
     kernel = COMPILED[position.game.facts.id]
-    tree = Tree(kernel, kernel.tables(position), kernel.state(position, acting(position)), seed, simulations, Wish())
+    tables, state = kernel.tables(position), kernel.state(position, acting(position))
+    tree = Tree(kernel, tables, state, seed, simulations, Settings())
     tree.grow(simulations)
     return tree
 
@@ -38,7 +39,7 @@ def test_the_answer_depends_on_position_seed_and_budget_alone(name: str) -> None
 def test_growing_in_two_steps_is_growing_once(name: str) -> None:
     position = GAMES[name].start({})
     kernel = COMPILED[name]
-    tree = Tree(kernel, kernel.tables(position), kernel.state(position, acting(position)), 1, 600, Wish())
+    tree = Tree(kernel, kernel.tables(position), kernel.state(position, acting(position)), 1, 600, Settings())
     tree.grow(400)
     tree.grow(200)
     assert tree.found() == searched(position, 600).found()
@@ -56,7 +57,7 @@ def test_every_visit_is_counted_once(name: str) -> None:
 def test_a_full_tree_goes_on_with_playouts(name: str) -> None:
     position = GAMES[name].start({})
     kernel = COMPILED[name]
-    tree = Tree(kernel, kernel.tables(position), kernel.state(position, acting(position)), 1, 10, Wish())
+    tree = Tree(kernel, kernel.tables(position), kernel.state(position, acting(position)), 1, 10, Settings())
     tree.grow(1000)
     assert sum(found.visits for found in tree.found()) == 1000
 

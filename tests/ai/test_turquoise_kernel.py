@@ -158,7 +158,7 @@ def test_a_standstill_is_worth_nothing_to_anybody(points: tuple[int, int]) -> No
 def test_before_a_standstill_a_search_lays_a_plate() -> None:
     """TQ-20: who leads does not let the last turn pass."""
     position = situation(points=(9, 2), idle=15, actions=1)
-    tree = Tree(kernel.KERNEL, kernel.tables(position), kernel.state(position, 1), 1, 400, kernel.WISH)
+    tree = Tree(kernel.KERNEL, kernel.tables(position), kernel.state(position, 1), 1, 400, kernel.SETTINGS)
     tree.grow(400)
     assert tree.found()[0].code == at.DRAW
 

@@ -103,7 +103,7 @@ def test_a_constant_of_the_search_changes_them(monkeypatch: pytest.MonkeyPatch) 
         found = kernel_of(package)
         if found is None or not package.endswith("aztec"):
             return found
-        return found._replace(wish=found.wish._replace(curiosity=found.wish.curiosity * 1.02))
+        return found._replace(settings=found.settings._replace(exploration=found.settings.exploration * 1.02))
 
     monkeypatch.setattr(kernels, "_compiled", changed)
     assert fingerprints(GAMES["aztec"], 2)["levels"] != of("aztec", 2)["levels"]
@@ -116,7 +116,7 @@ def test_a_constant_of_the_search_changes_them(monkeypatch: pytest.MonkeyPatch) 
     some(
         [
             ("apprentice", {"oversight": 0.28}),
-            ("mason", {"looseness": 0.38}),
+            ("mason", {"temperature": 0.38}),
             ("foreman", {"reads_ends": False}),
             ("architect", {"simulations": 8_001}),
             ("high_priest", {"seconds": 2.1}),

@@ -16,16 +16,15 @@ if TYPE_CHECKING:
 class Level(NamedTuple):
     """How long a player thinks, and how it errs.
 
-    `looseness`: 0 takes the best, 1 anything as often as it was tried; a game may set its own by `rank`, since an error
-    costs more in one than in another. `oversight`: the share of choices that it does not see at all, unless they stand
-    out. `reads_ends`: whether it reads out the end of a match. `seconds` and
-    `threads` are for the one level that uses all that a machine has; `simulations` are then what it does where an
-    answer must be the same everywhere.
+    `temperature`: 0 takes the best, 1 anything as often as it was tried; a game may set its own by `rank`, since an
+    error costs more in one than in another. `oversight`: the share of choices that it does not see at all, unless they
+    stand out. `reads_ends`: whether it reads out the end of a match. `seconds` and `threads` are for the one level that
+    uses all that a machine has; `simulations` are then what it does where an answer must be the same everywhere.
     """
 
     simulations: int
     rank: int = 0  # among the levels, from the lowest
-    looseness: float = 0.0
+    temperature: float = 0.0
     oversight: float = 0.0
     reads_ends: bool = True
     seconds: float | None = None
@@ -42,8 +41,8 @@ class Level(NamedTuple):
 
 
 LEVELS: Mapping[str, Level] = {
-    "apprentice": Level(40, 0, looseness=1.0, oversight=0.3, reads_ends=False),
-    "mason": Level(200, 1, looseness=0.4, reads_ends=False),
+    "apprentice": Level(40, 0, temperature=1.0, oversight=0.3, reads_ends=False),
+    "mason": Level(200, 1, temperature=0.4, reads_ends=False),
     "foreman": Level(1_000, 2),
     "architect": Level(8_000, 3),
     "high_priest": Level(80_000, 4, seconds=2.0, threads=2),
@@ -74,9 +73,9 @@ def choose(
 
 
 def _in_game(level: Level, position: Position) -> Level:
-    """The level with the looseness that it has in a game."""
-    own = _kernel(position).looseness
-    return level._replace(looseness=own[level.rank]) if own else level
+    """The level with the temperature that it has in a game."""
+    own = _kernel(position).temperature
+    return level._replace(temperature=own[level.rank]) if own else level
 
 
 def budget_of(level: Level, position: Position) -> Budget:
@@ -107,11 +106,11 @@ def _picker(level: Level, dice: Dice) -> Callable[[list[Found]], int]:
     """How a player of this strength chooses among what its search found."""
     from hypostyle.ai.thinking import most_visited
 
-    if not (level.looseness or level.oversight):
+    if not (level.temperature or level.oversight):
         return most_visited
 
     def pick(found: list[Found]) -> int:
-        return _drawn(_seen(found, level.oversight, dice) or found, level.looseness, dice)
+        return _drawn(_seen(found, level.oversight, dice) or found, level.temperature, dice)
 
     return pick
 
@@ -122,11 +121,11 @@ def _seen(found: list[Found], oversight: float, dice: Dice) -> list[Found]:
     return [each for each in found if not oversight or 2 * each.visits > total or dice.below(ODDS) >= oversight * ODDS]
 
 
-def _drawn(found: list[Found], looseness: float, dice: Dice) -> int:
+def _drawn(found: list[Found], temperature: float, dice: Dice) -> int:
     most = max(each.visits for each in found)
-    if not (looseness and most):
+    if not (temperature and most):
         return found[0].code
-    weights = [round(ODDS * (each.visits / most) ** (1 / looseness)) for each in found]
+    weights = [round(ODDS * (each.visits / most) ** (1 / temperature)) for each in found]
     rest = dice.below(sum(weights))
     for each, weight in zip(found, weights, strict=True):
         rest -= weight
@@ -136,6 +135,6 @@ def _drawn(found: list[Found], looseness: float, dice: Dice) -> int:
 
 
 def _without_search(level: Level, position: Position, seat: Seat, dice: Dice) -> Move:
-    """Where no kernel goes (a race that is on, a toy): by the game's own policy, the loosest half the time by none."""
-    is_careless = level.looseness >= 1.0 and dice.below(2)
+    """Where no kernel goes (a race that is on, a toy): by the game's own policy, the hottest half the time by none."""
+    is_careless = level.temperature >= 1.0 and dice.below(2)
     return uniform(position, seat, dice) if is_careless else eager(position, seat, dice)

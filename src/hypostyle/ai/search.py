@@ -28,7 +28,7 @@ from hypostyle.compiled import (
     RESULT,
     TO_ACT,
     Kernel,
-    Wish,
+    Settings,
     compiled,
     ready,
     roll,
@@ -46,8 +46,8 @@ NODE = 4
 # Numbers of a tree: how much of it is used, and from which node the next simulation starts.
 NODES, EDGES, ROOT = range(3)
 
-# Numbers of a wish, in the order of its fields, and whether the search itself has to play uniformly.
-CURIOSITY, BIAS, WIDTH, GROWTH, PATIENCE, IS_PLAIN, PLAYS_UNIFORMLY = range(7)
+# Numbers of the settings, in the order of their fields, and whether the search itself has to play uniformly.
+EXPLORATION, PRIOR_WEIGHT, WIDENING_START, WIDENING_RATE, EXPANSION_THRESHOLD, IS_PLAIN, PLAYS_UNIFORMLY = range(7)
 
 FUNCTIONS = tuple(
     types.FunctionType(signature) for signature in (TO_ACT, CHOICES, CHANCES, APPLY, RESULT, PRIOR, PLAYOUT)
@@ -62,15 +62,15 @@ def _best(
     priors: np.ndarray,
     proofs: np.ndarray,
     at: int,
-    wish: np.ndarray,
+    settings: np.ndarray,
 ) -> int:
-    """The edge to follow from a node: known worth, curiosity, and what it looked like at first.
+    """The edge to follow from a node: by its worth so far, the exploration constant and the progressive bias.
 
-    What is certainly lost is not followed and takes no place among those considered.
+    Proven losses are skipped and do not count among those that progressive widening considers.
     """
     first, end, total = node[at + FIRST], node[at + FIRST] + node[at + COUNT], node[at + VISITS]
-    curiosity, bias = wish[CURIOSITY], wish[BIAS]
-    considered = np.int64(wish[WIDTH] + wish[GROWTH] * np.sqrt(total))
+    exploration, prior_weight = settings[EXPLORATION], settings[PRIOR_WEIGHT]
+    considered = np.int64(settings[WIDENING_START] + settings[WIDENING_RATE] * np.sqrt(total))
     log_total = np.log(total + 1.0)
     best, best_worth = first, -1.0e9
     for edge in range(first, end):
@@ -84,7 +84,8 @@ def _best(
         tried = visits[edge]
         if tried == 0:
             return edge  # in the order of the prior
-        worth = values[edge] / tried + curiosity * np.sqrt(log_total / tried) + bias * priors[edge] / (tried + 1)
+        bias = prior_weight * priors[edge] / (tried + 1)
+        worth = values[edge] / tried + exploration * np.sqrt(log_total / tried) + bias
         if worth > best_worth:
             best, best_worth = edge, worth
     return best
@@ -182,7 +183,7 @@ def grow(
     proofs: np.ndarray,
     used: np.ndarray,
     dice: np.ndarray,
-    wish: np.ndarray,
+    settings: np.ndarray,
     simulations: int,
 ) -> None:
     """Simulate so many times more. One function, since a call at every step would cost more than the step."""
@@ -214,7 +215,7 @@ def grow(
                     rest -= int(priors[edge])
                     edge += 1
             else:
-                edge = _best(nodes, visits, values, priors, proofs, at, wish)
+                edge = _best(nodes, visits, values, priors, proofs, at, settings)
             way[depth], way_nodes[depth] = edge, at
             depth += 1
             winner = proofs[edge]
@@ -223,7 +224,7 @@ def grow(
             apply(tables, state, codes[edge])
             node = children[edge]
             is_fresh = node < 0
-        if is_fresh and (edge < 0 or visits[edge] >= wish[PATIENCE]):
+        if is_fresh and (edge < 0 or visits[edge] >= settings[EXPANSION_THRESHOLD]):
             seat = to_act(tables, state)
             count = 0
             if seat == CHANCE:
@@ -232,7 +233,7 @@ def grow(
                     worths[each] = np.float64(weights[each])
             elif seat != OVER:
                 count = choices(tables, state, found)
-                if wish[IS_PLAIN]:
+                if settings[IS_PLAIN]:
                     _shuffle(found, worths, count, dice)
                 else:
                     prior(tables, state, found, count, worths)
@@ -261,7 +262,7 @@ def grow(
             for seat in range(SEATS):
                 if shares[seat] == 1.0:
                     winner = seat + 1
-        elif wish[PLAYS_UNIFORMLY]:
+        elif settings[PLAYS_UNIFORMLY]:
             _play_uniformly(to_act, choices, chances, apply, result, tables, state, found, weights, dice, shares)
         else:
             playout(tables, state, dice, shares)
@@ -271,7 +272,7 @@ def grow(
             nodes[at + VISITS] += 1
             if nodes[at + SEAT] > 0:
                 values[edge] += shares[nodes[at + SEAT] - 1]
-        if winner and not wish[IS_PLAIN]:
+        if winner and not settings[IS_PLAIN]:
             _prove(nodes, proofs, way, way_nodes, depth, winner)
 
 
@@ -292,7 +293,9 @@ class Found(NamedTuple):
 class Tree:
     """A search from one position; it can be grown further as long as there is time."""
 
-    def __init__(self, kernel: Kernel, tables: np.ndarray, state: np.ndarray, seed: int, most: int, wish: Wish) -> None:
+    def __init__(
+        self, kernel: Kernel, tables: np.ndarray, state: np.ndarray, seed: int, most: int, settings: Settings
+    ) -> None:
         ready(grow)
         self._kernel = kernel
         self._tables, self._state = tables, state.copy()
@@ -302,16 +305,16 @@ class Tree:
         self._values, self._priors = (np.empty(edges, dtype=np.float64) for _ in range(2))
         self._used = np.zeros(3, dtype=np.int64)
         self._dice = np.array([seed | 1], dtype=np.uint64)
-        is_uniform = wish.is_plain and kernel.uniform is None
-        self._playout = kernel.uniform if wish.is_plain and kernel.uniform else kernel.playout
-        self._wish = np.array([*wish, is_uniform], dtype=np.float64)
+        is_uniform = settings.is_plain and kernel.uniform is None
+        self._playout = kernel.uniform if settings.is_plain and kernel.uniform else kernel.playout
+        self._settings = np.array([*settings, is_uniform], dtype=np.float64)
 
     def grow(self, simulations: int) -> None:
         kernel = self._kernel
         grow(
             *(kernel.to_act, kernel.choices, kernel.chances, kernel.apply, kernel.result, kernel.prior, self._playout),
             *(self._tables, self._state, kernel.widest, self._nodes, self._codes, self._children, self._visits),
-            *(self._values, self._priors, self._proofs, self._used, self._dice, self._wish, simulations),
+            *(self._values, self._priors, self._proofs, self._used, self._dice, self._settings, simulations),
         )
 
     @property

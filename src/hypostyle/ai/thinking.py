@@ -13,7 +13,7 @@ from typing import NamedTuple
 from hypostyle.ai import endgame
 from hypostyle.ai.kernels import kernel
 from hypostyle.ai.search import Found, Tree
-from hypostyle.compiled import Wish
+from hypostyle.compiled import Settings
 from hypostyle.core import Dice, Move, Position, Seat
 
 AT_A_TIME = 250  # simulations between two looks whether to go on
@@ -63,7 +63,7 @@ def think(
     seat: Seat,
     dice: Dice,
     budget: Budget,
-    wish: Wish | None = None,
+    settings: Settings | None = None,
     pick: Pick = most_visited,
     is_unwanted: Callable[[], bool] = lambda: False,
 ) -> Thought | None:
@@ -71,10 +71,8 @@ def think(
     compiled = kernel(position.game)
     assert compiled, "a game with a kernel"
     tables, state = compiled.tables(position), compiled.state(position, seat)
-    trees = [
-        Tree(compiled, tables, state, dice.below(2**62), min(budget.simulations, MOST_NODES), wish or compiled.wish)
-        for _ in range(budget.threads)
-    ]
+    most, chosen = min(budget.simulations, MOST_NODES), settings or compiled.settings
+    trees = [Tree(compiled, tables, state, dice.below(2**62), most, chosen) for _ in range(budget.threads)]
     codes: tuple[int, ...] = ()
     weighed: list[Found] = []
     with ThreadPoolExecutor(len(trees)) as threads:

@@ -205,7 +205,7 @@ class Scale:
 
     def _tree(self, kind: type[T], place: Place, simulations: int) -> T:
         most = min(simulations, MOST_NODES)
-        return kind(place.kernel, place.tables, place.state, self._dice.below(2**62), most, place.kernel.wish)
+        return kind(place.kernel, place.tables, place.state, self._dice.below(2**62), most, place.kernel.settings)
 
     def _grow(self, tree: Tree, simulations: int) -> None:
         while (missing := simulations - tree.visits) > 0:

@@ -91,15 +91,15 @@ def rungs(game: Game) -> Iterator[Rung]:
 
 
 def _among_themselves(game: Game, options: Options) -> Iterator[Rung]:
-    from hypostyle.ai.plain import CURIOSITIES  # here, since it loads the compiler
+    from hypostyle.ai.plain import EXPLORATIONS  # here, since it loads the compiler
 
     lowest, second, *_, highest = LEVELS
     for below, above in pairwise(LEVELS):
         yield Rung("steps", game, options, (above, below), STEP)
     yield Rung("anchors", game, options, (lowest, "uniform"), OVER_UNIFORM)
     yield Rung("anchors", game, options, (second, "eager"), OVER_EAGER)
-    for curiosity in CURIOSITIES:
-        yield Rung("anchors", game, options, (highest, f"uct:{curiosity}"), OVER_PLAIN, by_clock=True)
+    for exploration in EXPLORATIONS:
+        yield Rung("anchors", game, options, (highest, f"uct:{exploration}"), OVER_PLAIN, by_clock=True)
     yield Rung("mirror", game, options, (highest,), games=AGAINST_ITSELF)
     top = tuple(LEVELS)[:-3:-1]
     yield Rung("full", game, options, top, games=AT_FULL_TIME, by_clock=True, scale=1.0)

@@ -9,8 +9,8 @@ from hypostyle.ai.levels import HIGHEST, LEVELS, Level, budget_of, choose
 from hypostyle.core import POLICIES, Dice, Move, Policy, Position, Seat, uniform
 
 HOUSE = "house"  # a seat that the rules play themselves
-PLAIN = "uct"  # alone, or with its curiosity: uct:0.7
-CURIOSITY = 0.7
+PLAIN = "uct"  # alone, or with its exploration constant: uct:0.7
+EXPLORATION = 0.7
 
 _PLAIN = re.compile(rf"{PLAIN}(?::([0-9]+(?:\.[0-9]+)?))?")
 
@@ -46,7 +46,7 @@ def policy_of(name: str, pace: Pace) -> Policy:
         return _of_level(paced(LEVELS[name], pace))
     plain = _PLAIN.fullmatch(name)
     if plain:
-        return _plainly(paced(HIGHEST, pace), float(plain[1] or CURIOSITY))
+        return _plainly(paced(HIGHEST, pace), float(plain[1] or EXPLORATION))
     raise UnknownPlayer(name)
 
 
@@ -75,7 +75,7 @@ def _of_level(level: Level) -> Policy:
     return policy
 
 
-def _plainly(level: Level, curiosity: float) -> Policy:
+def _plainly(level: Level, exploration: float) -> Policy:
     """Plain UCT with the kernel, threads and time of a level, and nothing of what it knows besides the rules."""
 
     def policy(position: Position, seat: Seat, dice: Dice) -> Move:
@@ -86,7 +86,7 @@ def _plainly(level: Level, curiosity: float) -> Policy:
         if not kernels.has_kernel(position):
             return uniform(position, seat, dice)
         budget = budget_of(level._replace(reads_ends=False), position)
-        thought = think(position, seat, dice, budget, plain(curiosity))
+        thought = think(position, seat, dice, budget, plain(exploration))
         assert thought, "nobody took the question back"
         return thought.move
 

@@ -25,7 +25,7 @@ from hypostyle.compiled import (
     RESULT,
     TO_ACT,
     Kernel,
-    Wish,
+    Settings,
     compiled,
     count_bits,
     lowest,
@@ -588,7 +588,7 @@ def move(position: Position, codes: tuple[int, ...]) -> Move | None:
 
 KERNEL = Kernel(
     *(_STATE.size, len(LAYS), to_act, choices, chances, apply, result, prior, playout, tables, state, move),
-    wish=Wish(patience=1.0),
+    settings=Settings(expansion_threshold=1.0),
     pace=3.0,
     uniform=uniform_playout,
 )

@@ -14,7 +14,7 @@ from functools import cache
 
 import numpy as np
 
-from hypostyle.compiled import Kernel, Wish
+from hypostyle.compiled import Kernel, Settings
 from hypostyle.core import Move, Position
 from hypostyle.games.temple import kernel_layout as at
 from hypostyle.games.temple.building import NOTHING, Building
@@ -108,7 +108,7 @@ def _in_order(
 
 KERNEL = Kernel(
     *(at.STATE.size, at.WIDEST, to_act, choices, chances, apply, result, prior, playout, tables, state, move),
-    wish=Wish(curiosity=0.2),  # playouts end in a weighed race, whose worths lie close together
+    settings=Settings(exploration=0.2),  # playouts end in a weighed race, whose worths lie close together
     pace=0.8,
     uniform=uniform_playout,
 )

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from hypostyle.compiled import Kernel, Wish
+from hypostyle.compiled import Kernel, Settings
 from hypostyle.core import Move, Position
 from hypostyle.games.temple_rush import kernel_layout as at
 from hypostyle.games.temple_rush.kernel_bricks import brick_of, size_of, x_of, y_of
@@ -270,13 +270,13 @@ def move(position: Position, codes: tuple[int, ...]) -> Move | None:
     return _brick_move(codes) if kind == Kind.CELL else _finished(codes[0])
 
 
-WISH = Wish(curiosity=0.06, bias=2.0, width=3.0, growth=0.7)
+SETTINGS = Settings(exploration=0.06, prior_weight=2.0, widening_start=3.0, widening_rate=0.7)
 
 KERNEL = Kernel(
     *(at.STATE.size, at.MOST_CHOICES, to_act, choices, chances, apply, result, prior, playout, tables, state, move),
-    wish=WISH,
+    settings=SETTINGS,
     uniform=uniform_playout,
     pace=0.4,  # each follows three rounds of all players
     thrift=0.175,  # luck is large, and a few hundred find nearly all that there is to find
-    looseness=(1.0, 0.0, 0.12, 0.05, 0.0),
+    temperature=(1.0, 0.0, 0.12, 0.05, 0.0),
 )

@@ -10,7 +10,7 @@ from functools import cache
 
 import numpy as np
 
-from hypostyle.compiled import Kernel, Wish
+from hypostyle.compiled import Kernel, Settings
 from hypostyle.core import Move, Position
 from hypostyle.games.turquoise import kernel_layout as at
 from hypostyle.games.turquoise.facts import IDLE_TURNS
@@ -172,11 +172,11 @@ def move(position: Position, codes: tuple[int, ...]) -> Move | None:
     return None
 
 
-WISH = Wish(curiosity=0.08, bias=8.0, width=3.0, growth=0.3)
+SETTINGS = Settings(exploration=0.08, prior_weight=8.0, widening_start=3.0, widening_rate=0.3)
 
 KERNEL = Kernel(
     *(at.STATE.size, at.WIDEST, to_act, choices, chances, apply, result, prior, playout, tables, state, move),
-    wish=WISH,
+    settings=SETTINGS,
     uniform=uniform_playout,
     pace=3.0,
 )
