@@ -34,6 +34,8 @@ SHOWN = (
     Shown("turquoise-others", "turquoise", {"only": "rolls,stickers"}, (4, 6), 50, (5, 5, 160, 110)),
     Shown("turquoise-grey", "turquoise", {"paper": "a3", "ink": "grey", "language": "fr"}, (3, 4, 5), 26),
     Shown("turquoise-low", "turquoise", {"paper": "letter", "ink": "low", "language": "fr"}, (3, 5, 9), 38),
+    Shown("aztec-kit", "aztec", {}, (3, 4, 5, 16), 36),
+    Shown("temple-kit", "temple", {"paper": "letter"}, (3, 5), 38),
     Shown("temple-rush-kit", "temple_rush", {"paper": "letter"}, (3, 9, 13, 14), 38),
     Shown("temple-rush-grey", "temple_rush", {"ink": "grey", "language": "fr", "sides": "duplex"}, (5, 6, 22), 38),
 )

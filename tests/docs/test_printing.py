@@ -88,6 +88,20 @@ def test_turquoise_takes_as_much_paper_as_its_page_says() -> None:
     assert 170 < minutes < 195, "about three hours"
 
 
+def test_aztec_and_temple_take_as_much_as_their_pages_say() -> None:
+    nets = sheets_of_paper("aztec", only="start,pieces") - 2
+    assert (nets, sheets_of_paper("aztec") - nets) == (12, 5)
+    assert "twelve sheets of heavy paper" in prose(PAGES["en"])
+    assert "douze feuilles de papier fort" in prose(PAGES["fr"])
+    assert sheets_of_paper("temple") - 2 == 4, "of foam"
+    minutes = {group.id: group.minutes for group in kit_of(GAMES["aztec"], read_order({})).groups}
+    assert minutes["pieces"] == 22 * 18
+    assert {group.id: group.minutes for group in kit_of(GAMES["temple"], read_order({})).groups} == {
+        "proof": 35,
+        "tiles": 240,
+    }
+
+
 def test_temple_rush_takes_as_much_paper_as_its_page_says() -> None:
     assert sheets_of_paper("temple_rush", sides="duplex") == 15
     assert "fifteen sheets" in prose(PAGES["en"])
