@@ -307,7 +307,7 @@ def counted(solid: Solid, columns: int = 200) -> float:
             for simples in (solid.plus, solid.minus)
         )
         total += float(((inside > 0) & ~(np.asarray(taken) > 0)).sum()) * (high - low)
-    return total * (right - left) * (back - front) / columns**2
+    return float(total * (right - left) * (back - front) / columns**2)
 
 
 def ends(simple: Block | Prism) -> tuple[Spot, Spot]:
@@ -327,4 +327,4 @@ def covers(simple: Block | Prism, grid: np.ndarray) -> np.ndarray:
     for (ax, ay), (bx, by) in zip(simple.outline, simple.outline[1:] + simple.outline[:1], strict=True):
         if ay != by:
             crossings += ((ay > y) != (by > y)) & (x < ax + (y - ay) / (by - ay) * (bx - ax))
-    return crossings % 2 == 1
+    return np.asarray(crossings % 2 == 1)

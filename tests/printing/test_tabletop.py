@@ -364,7 +364,7 @@ def test_a_set_of_ones_own_is_not_in_the_house() -> None:
 
 def test_a_game_that_cannot_be_printed_has_no_table() -> None:
     class Nothing(Bazaar):
-        def kit(self, making: Making) -> None:
+        def kit(self, making: Making) -> Any:
             return None
 
     assert refused(Nothing(), ORDER, "en") == "bazaar has no kit to print"

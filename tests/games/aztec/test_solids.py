@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations, product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import manifold3d
 import numpy as np
@@ -143,7 +143,7 @@ def _tiles(making: Making = PLAIN) -> list[Solid]:
 # As they are made
 
 
-def _meshes(**choices: float) -> dict[str, Mesh]:
+def _meshes(**choices: Any) -> dict[str, Mesh]:
     return {made.solid.id: made for made in meshes(GAME, replace(Order(format="3mf"), **choices))}
 
 

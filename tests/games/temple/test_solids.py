@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import combinations, product
+from typing import Any
 
 import manifold3d
 import numpy as np
@@ -101,7 +102,7 @@ def test_the_solid_face_is_the_printed_one() -> None:
 # As they are made
 
 
-def made(*names: str, **choices: float) -> list[Mesh]:
+def made(*names: str, **choices: Any) -> list[Mesh]:
     order = replace(Order(format="3mf", only=tuple(f"tile-{name}" for name in names)), **choices)
     return meshes(GAME, order)
 
