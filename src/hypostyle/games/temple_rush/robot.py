@@ -8,11 +8,8 @@ from fractions import Fraction
 from functools import cache, cached_property
 from itertools import product
 
+from hypostyle.games.temple_rush.die import FACES, SIDES, STAR
 from hypostyle.games.temple_rush.space import SIZES, Counts, one_of
-
-# A star stands on two faces of six.
-_FACES = {"1": 1, "2": 1, "3": 1, "4": 1, "*": 2}
-_ALL_FACES = 6
 
 
 @dataclass(frozen=True)
@@ -64,7 +61,7 @@ class Robot:
 
     def taken(self, bricks: Counts, face: str) -> int | None:
         """The size the Robot takes for a face, or None if it passes."""
-        if face == "*":
+        if face == STAR:
             return self._best(bricks, [size for size in SIZES if self.is_of_use(bricks, size)])
         size = int(face)
         if self.is_of_use(bricks, size):
@@ -85,11 +82,11 @@ class Robot:
         if self.is_done(bricks):
             return Fraction(0)
         takes: Counter[int | None] = Counter()
-        for face, weight in _FACES.items():
+        for face, weight in FACES.items():
             takes[self.taken(bricks, face)] += weight
         passes = takes.pop(None, 0)
         rest = sum((weight * self.rolls(_plus(bricks, size)) for size, weight in takes.items() if size), Fraction(0))
-        return (_ALL_FACES + rest) / (_ALL_FACES - passes)
+        return (SIDES + rest) / (SIDES - passes)
 
 
 # Written out for the four sizes: a first look at a card asks thousands of times.
