@@ -31,11 +31,12 @@ class Mutation:
     old: str
     new: str
     breaks: str
+    by: str = "tests"  # the list of tests that have to catch it; or `literal`
 
     @property
     def stories(self) -> str:
-        """What the names of the rule's stories begin with, after `test_`."""
-        return f"{self.rule.lower().replace('-', '_')}_"
+        """What the names of the rule's stories begin with, after `test_`; beside a literal referee, nothing."""
+        return f"{self.rule.lower().replace('-', '_')}_" if self.by == "tests" else ""
 
     def applied(self, text: str) -> str:
         """The file's text with the mistake in it; raises ValueError if the old text does not stand exactly once."""
@@ -66,12 +67,12 @@ def copy_package(place: Path) -> Path:
     return Path(shutil.copytree(PACKAGE, place / "hypostyle", ignore=shutil.ignore_patterns("__pycache__", "client")))
 
 
-def run_tests(game: Game, copied: Path, stories: str = "test") -> subprocess.CompletedProcess[str]:
-    """Run a game's quick tests, or only some stories of them, on a copy of the package up to the first failure."""
+def run_tests(game: Game, copied: Path, by: str = "tests", stories: str = "") -> subprocess.CompletedProcess[str]:
+    """Run one list of a game's tests, or only some stories of it, on a copy of the package up to the first failure."""
     options = ["-x", "--noconftest", "--tb=line", "--no-header", "-p", "tests.mutations.guard"]
     without = ["-p", "no:cacheprovider"]
     return subprocess.run(
-        [sys.executable, "-m", "pytest", *options, *without, "-k", stories, *list_of(game)["tests"]],
+        [sys.executable, "-m", "pytest", *options, *without, "-k", f"test_{stories}", *list_of(game)[by]],
         cwd=ROOT,
         env=_environment(copied),
         capture_output=True,

@@ -9,9 +9,11 @@ from hypostyle.core import Game
 from tests.games.house import GAMES
 from tests.mutations.guard import WRONG_PACKAGE
 from tests.mutations.mutants import PACKAGE, Mutation, copy_package, list_of, mutations, run_tests
-from tests.sizes import size
+from tests.sizes import size, to_prove
 
 MUTATIONS = [mutation for game in GAMES.values() for mutation in mutations(game)]
+BY_STORIES = [mutation for mutation in MUTATIONS if mutation.by == "tests"]
+BY_LITERAL = [mutation for mutation in MUTATIONS if mutation.by == "literal"]  # each takes longer
 LEAST = 20  # mutations of each game
 CAUGHT = 1  # pytest's exit status when a test failed: broken collection is 2, no story 5, a wrong package 99
 
@@ -37,10 +39,12 @@ def test_mutations_fit_the_source_as_it_is(game: Game) -> None:
 
 
 @each_game
-def test_a_sound_copy_passes(game: Game, tmp_path: Path) -> None:
-    assert list_of(game)["tests"]
-    run = run_tests(game, copy_package(tmp_path))
-    assert run.returncode == 0, run.stdout + run.stderr
+@pytest.mark.parametrize("by", ["tests", pytest.param("literal", marks=to_prove)])
+def test_a_sound_copy_passes(game: Game, by: str, tmp_path: Path) -> None:
+    if by in list_of(game):
+        assert list_of(game)[by]
+        run = run_tests(game, copy_package(tmp_path), by)
+        assert run.returncode == 0, run.stdout + run.stderr
 
 
 def test_a_run_on_another_package_than_the_copy_is_stopped(tmp_path: Path) -> None:
@@ -56,12 +60,16 @@ def test_a_mutation_that_no_longer_fits_says_so(old: str, times: object) -> None
         mutation.applied((PACKAGE / mutation.file).read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("mutation", MUTATIONS[:: size(4, 1)], ids=lambda mutation: f"{mutation.rule} {mutation.name}")
+@pytest.mark.parametrize(
+    "mutation",
+    [*BY_STORIES[:: size(4, 1)], *BY_LITERAL[:: size(16, 1)]],
+    ids=lambda mutation: f"{mutation.rule} {mutation.name}",
+)
 def test_the_mutation_is_caught(mutation: Mutation, tmp_path: Path) -> None:
     copied = copy_package(tmp_path)
     mutation.plant(copied)
-    run = run_tests(mutation.game, copied, mutation.stories)
+    run = run_tests(mutation.game, copied, mutation.by, mutation.stories)
     assert run.returncode == CAUGHT, (
-        f"{mutation.breaks}, and no story test_{mutation.stories}… failed (exit status {run.returncode}):\n"
-        f"{run.stdout}{run.stderr}"
+        f"{mutation.breaks}, and none of the {mutation.by} test_{mutation.stories}… failed "
+        f"(exit status {run.returncode}):\n{run.stdout}{run.stderr}"
     )

@@ -12,7 +12,7 @@ import pytest
 from hypostyle.core import POLICIES, Dice, Move, Position, derive, numbered_seed
 from hypostyle.games.temple_rush import GAME
 from tests.games.temple_rush.beside import Hand, walk
-from tests.games.temple_rush.tales import DEAD, begun, edited, last_card, seated
+from tests.games.temple_rush.tales import DEAD, begun, edited, last_card, play, scene, seated
 from tests.sizes import IS_FULL, size
 
 # Hands
@@ -65,58 +65,6 @@ def assert_met(met: Counter[str], *names: str, times: int = 1) -> None:
     assert {name: met[name] for name in names if met[name] < times} == {}, dict(met)
 
 
-# Whole matches
-
-HANDS: dict[str, Hand] = {"eager": POLICIES["eager"], "mixed": mixed, "wild": wild}
-EVERYDAY = {
-    1: (
-        "en-guided-on-normal-4 eager, en-free-off-hard-6 mixed, en-guided-off-easy-5 mixed, "
-        "fr-guided-off-hard-3 mixed, fr-free-on-easy-4 eager, fr-free-on-normal-6 mixed"
-    ),
-    2: (
-        "en-guided-drawn-on eager, en-guided-live-off eager, en-free-drawn-off mixed, "
-        "fr-guided-live-on mixed, fr-guided-drawn-off eager, fr-free-live-off eager"
-    ),
-    3: (
-        "en-guided-live-on mixed, en-guided-drawn-off eager, en-free-drawn-on eager, "
-        "fr-guided-drawn-off mixed, fr-guided-live-on eager, fr-free-live-off mixed"
-    ),
-    4: (
-        "en-guided-live-off eager, en-guided-drawn-on mixed, en-free-live-on mixed, "
-        "fr-guided-drawn-on mixed, fr-guided-live-on eager, fr-free-drawn-off eager"
-    ),
-}
-ALWAYS = ("place", "hammer", "mortar", "fix", "shift", "claim", "wrong claim", "forfeit", "bonus", "nobonus")
-ROUNDS = ("hammer die", "bag", "keep", "rebuilt", "pile lightning", "target", "racewinner", "holder left empty")
-MANY = (*ROUNDS, "temple rebuilt", "point token", "several cards claimed", "pact", "accept", "pact first", "race")
-MET = {
-    1: (*ALWAYS, "take", "the Robot passes", "the Robot takes another size than rolled"),
-    2: (*ALWAYS, *ROUNDS, "raceover", "no race"),
-    3: (*ALWAYS, *MANY, "wrong claim spared", "zones emptied"),
-    4: (*ALWAYS, *MANY, "bag nothing", "temple in two pieces"),
-}
-
-
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_both_agree_throughout_matches_of(players: int) -> None:
-    assert_met(walks(matches(players), listed=size(80, 12)), *MET[players])
-
-
-def matches(players: int) -> Iterator[tuple[str, Position, Hand]]:
-    """Every day a few variants with one hand, to prove all of them with every hand."""
-    for options, hand in product(GAME.facts.variants(), HANDS):
-        number, *others = options.values()
-        name = f"{'-'.join(map(str, others))} {hand}"
-        if number == players and (IS_FULL or name in EVERYDAY[players].split(", ")):
-            yield f"{players} {name}", GAME.start(options), HANDS[hand]
-
-
-def test_both_agree_that_thirty_dry_rounds_end_a_match() -> None:
-    variants = [options for options in GAME.facts.variants() if options["players"] == 2][:: size(5, 1)]
-    met = walks((f"dry {options}", GAME.start(options), idle) for options in variants)
-    assert (met["dry"], met["roll"]) == (len(variants), 30 * len(variants))
-
-
 # The last card: two have built most of the step pyramid, two others a piece that would complete it, perhaps
 
 BIG, SMALL, CROWN = "4 0,0; 4 1,1", "2 0,0", "2 2,2"
@@ -130,7 +78,7 @@ BUILT = [
 
 
 def test_tr_18_both_agree_about_pacts() -> None:
-    met = walks([*last_cards(), *two_pacts()], most=50, listed=size(24, 12))
+    met = walks([*last_cards(), *two_pacts(), *bags_lost()], most=50, listed=size(24, 12))
     assert_met(met, "pact", "accept", "refuse", "withdraw", "pact first", "wrong claim", times=3)
     assert_met(met, "point token", "pact second", "accepting completes", "bag", "mortar", "hammer", "fix", "finished")
 
@@ -156,6 +104,32 @@ def two_pacts() -> Iterator[tuple[str, Position, Hand]]:
         built = {seat: {"z1": f"{BIG}; {CROWN}"} for seat in (1, 3)}
         position = last_card("2 2 2 2", 9, built, edition=edition, building=building)
         yield f"two pacts {edition} {building} {number}", edited(position, pacts=[[1, 2], [4, 3]]), POLICIES["eager"]
+
+
+def bags_lost() -> Iterator[tuple[str, Position, Hand]]:
+    """Seat 2 has made its main action, and could use its bag; the pact it is offered takes that away."""
+    for edition, number in product(("en", "fr"), range(size(2, 20))):
+        zone = "z1" if edition == "en" else "z2"
+        built = {1: {zone: SMALL}, 2: {zone: BIG}, 3: {zone: "2 0,0; 2 0,1"}}
+        position = last_card("1 1 1", 9, built, edition=edition)
+        acted = seated(position, 2, tokens=["bag"], part=["1", True, False, None, []])
+        yield f"bag lost {edition} {number}", play(acted, "seat1: pact seat2"), keen_on("accept", "place")
+
+
+# Lightning at the bottom of the pile
+
+
+def test_tr_17_both_agree_when_hardly_a_card_follows_lightning() -> None:
+    met = walks(bottoms(), listed=size(80, 12))
+    assert_met(met, "pile lightning", "no race", "racewinner", "holder left empty")
+
+
+def bottoms() -> Iterator[tuple[str, Position, Hand]]:
+    """The next card is known; then come lightning and one more card, or lightning alone."""
+    for race, open_pile, pile in product(("drawn", "live"), ("on", "off"), (0, 1)):
+        position = scene("2 2", {1: {"z2": f"{BIG}; {CROWN}"}, 2: {"z2": BIG}}, race=race, open_pile=open_pile)
+        for number in range(size(1, 10)):
+            yield f"bottom {race} {open_pile} {pile} {number}", edited(position, pile=pile), POLICIES["eager"]
 
 
 # Temples that a bonus has spoilt
@@ -210,3 +184,55 @@ def solo_ends() -> Iterator[tuple[str, Position, Hand]]:
         bricks, _, card, *_ = position.data()["machine"]
         machine = [bricks, [6, 3, 4], card, None, ["red"], "4"]
         yield name, edited(position, holders={right: 9}, colours=[], top=None, machine=machine), keen_on("place")
+
+
+# Whole matches
+
+HANDS: dict[str, Hand] = {"eager": POLICIES["eager"], "mixed": mixed, "wild": wild}
+EVERYDAY = {
+    1: (
+        "en-guided-on-normal-4 eager, en-free-off-hard-6 mixed, en-guided-off-easy-5 mixed, "
+        "fr-guided-off-hard-3 mixed, fr-free-on-easy-4 eager, fr-free-on-normal-6 mixed"
+    ),
+    2: (
+        "en-guided-drawn-on eager, en-guided-live-off eager, en-free-drawn-off mixed, "
+        "fr-guided-live-on mixed, fr-guided-drawn-off eager, fr-free-live-off eager"
+    ),
+    3: (
+        "en-guided-live-on mixed, en-guided-drawn-off eager, en-free-drawn-on eager, "
+        "fr-guided-drawn-off mixed, fr-guided-live-on eager, fr-free-live-off mixed"
+    ),
+    4: (
+        "en-guided-live-off eager, en-guided-drawn-on mixed, en-free-live-on mixed, "
+        "fr-guided-drawn-on mixed, fr-guided-live-on eager, fr-free-drawn-off eager"
+    ),
+}
+ALWAYS = ("place", "hammer", "mortar", "fix", "shift", "claim", "wrong claim", "forfeit", "bonus", "nobonus")
+ROUNDS = ("hammer die", "bag", "keep", "rebuilt", "pile lightning", "target", "racewinner", "holder left empty")
+MANY = (*ROUNDS, "temple rebuilt", "point token", "several cards claimed", "pact", "accept", "pact first", "race")
+MET = {
+    1: (*ALWAYS, "take", "the Robot passes", "the Robot takes another size than rolled"),
+    2: (*ALWAYS, *ROUNDS, "raceover", "no race"),
+    3: (*ALWAYS, *MANY, "wrong claim spared", "zones emptied"),
+    4: (*ALWAYS, *MANY, "bag nothing", "temple in two pieces"),
+}
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_both_agree_throughout_matches_of(players: int) -> None:
+    assert_met(walks(matches(players), listed=size(80, 12)), *MET[players])
+
+
+def matches(players: int) -> Iterator[tuple[str, Position, Hand]]:
+    """Every day a few variants with one hand, to prove all of them with every hand."""
+    for options, hand in product(GAME.facts.variants(), HANDS):
+        number, *others = options.values()
+        name = f"{'-'.join(map(str, others))} {hand}"
+        if number == players and (IS_FULL or name in EVERYDAY[players].split(", ")):
+            yield f"{players} {name}", GAME.start(options), HANDS[hand]
+
+
+def test_both_agree_that_thirty_dry_rounds_end_a_match() -> None:
+    variants = [options for options in GAME.facts.variants() if options["players"] == 2][:: size(5, 1)]
+    met = walks((f"dry {options}", GAME.start(options), idle) for options in variants)
+    assert (met["dry"], met["roll"]) == (len(variants), 30 * len(variants))
