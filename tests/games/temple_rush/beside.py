@@ -23,7 +23,7 @@ from hypostyle.core import (
 from tests.games.temple_rush.literal import Referee
 from tests.games.temple_rush.literal_bricks import read_brick
 from tests.games.temple_rush.literal_claims import Claim
-from tests.games.temple_rush.literal_part import Part, Player
+from tests.games.temple_rush.literal_player import Part, Player
 from tests.games.temple_rush.literal_solo import BONUS, PLAYER, ROBOT, Solo
 from tests.games.temple_rush.literal_table import Table
 

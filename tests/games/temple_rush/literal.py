@@ -4,10 +4,9 @@ Nothing here is shared with the production game. Every function follows a senten
 Entries come in and go out as the lines of a record only (`seat2: place z1 4 0,0`, `pile 17`). Seats are numbered from
 1; zones are named as in the notation (`z1`).
 
-The rest of it stands beside this file, each part on the one before:
-`literal_bricks` (space, temples), `literal_part` (a part of a round, tokens), `literal_claims` (claims, bonus),
-`literal_holders` (refill, rebuilding, lightning), `literal_pact` (the last card), `literal_table` (rounds, the end);
-`literal_robot` and `literal_solo` (the solo game).
+The rest of it stands beside this file, each on the one before: `literal_bricks` (space, temples), `literal_player`,
+`literal_part` (a part of a round, tokens), `literal_claims` (claims, bonus), `literal_holders` (refill, rebuilding,
+lightning), `literal_pact` (the last card), `literal_table` (rounds, the end); `literal_robot`, `literal_solo`.
 """
 
 from collections.abc import Mapping

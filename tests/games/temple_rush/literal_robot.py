@@ -6,11 +6,11 @@ from functools import cache
 from itertools import product
 
 from tests.games.temple_rush.literal_bricks import BRICKS, SIZES, Cell, fillings, separate_pieces
+from tests.games.temple_rush.literal_player import FACES, STAR
 
 Counts = tuple[int, ...]  # bricks of size 1, 2, 3, 4
 
-STAR = "*"
-SIX_FACES = (STAR, STAR, "1", "2", "3", "4")  # TR-1
+SIX_FACES = [face for face, often in FACES.items() for _ in range(often)]
 
 
 @cache

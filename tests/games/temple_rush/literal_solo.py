@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.games.temple_rush.literal_bricks import SIZES
 from tests.games.temple_rush.literal_claims import ClaimRules
-from tests.games.temple_rush.literal_part import FACES, STAR, Part, Player
+from tests.games.temple_rush.literal_player import FACES, STAR, Part, Player
 from tests.games.temple_rush.literal_robot import Counts, robot_for, with_one_more
 
 COLOURS = ("yellow", "blue", "red", "brown")  # TR-2

@@ -8,7 +8,7 @@ from typing import Any
 from tests.games.temple_rush.literal_bricks import figure_texts, separate_pieces
 from tests.games.temple_rush.literal_claims import Claim
 from tests.games.temple_rush.literal_pact import PactRules
-from tests.games.temple_rush.literal_part import FACES, Part, Player
+from tests.games.temple_rush.literal_player import FACES, Part, Player
 
 TEMPLES = {2: 9, 3: 11, 4: 13}  # TR-5: cards in play
 TOKENS = ["bag", "hammer", "mortar"]  # TR-1
