@@ -72,6 +72,24 @@ async def come_and_go(address: str, table: str) -> None:
         await asyncio.sleep(0.01)
 
 
+async def small_talk(address: str, table: str) -> None:
+    """Twenty sockets that ask small questions as fast as they can, and read the answers."""
+    await asyncio.gather(*(talk(address, table) for _ in range(20)))
+
+
+async def talk(address: str, table: str) -> None:
+    while True:
+        with contextlib.suppress(*GONE):
+            async with line_to(address) as line:
+                await say(line, type="join", table=table)
+                while True:
+                    for number in range(60):
+                        await say(line, type="choices", id=str(number), seat=1)
+                    for _ in range(60):
+                        await line.recv()
+        await asyncio.sleep(0.01)
+
+
 class Deaf:
     """A socket that sends and never reads."""
 
@@ -111,6 +129,7 @@ class Deaf:
 ATTACKS: Mapping[str, Callable[[str, str], Awaitable[None]]] = {
     "many sockets": many_sockets,
     "coming back": coming_back,
+    "small talk": small_talk,
 }
 
 

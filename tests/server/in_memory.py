@@ -22,7 +22,7 @@ from hypostyle.server.players import Advice, Inquiry, Job, advise, answer, judge
 from hypostyle.server.store import Store
 from tests.library import LIBRARY
 
-HASTY = Manners(pace=0, hold=0.2, grace=0.05, race=(0, 0), unwatched=0, patience=(0.01, 0.02), waits=0.01)
+HASTY = Manners(pace=0, hold=0.2, grace=0.05, race=(0, 0), unwatched=0, patience=(0.01, 0.02), waits=0.01, breath=0.01)
 
 
 def all_games() -> Mapping[str, Game]:

@@ -22,7 +22,7 @@ from hypostyle.server import Limits, Manners, Settings, connections
 from tests.server.in_memory import all_games
 
 ROOT = Path(__file__).parents[2]
-QUICK = Manners(pace=0, hold=0.05, grace=0.2, race=(0, 0), unwatched=1)
+QUICK = Manners(pace=0, hold=0.05, grace=0.2, race=(0, 0), unwatched=1, breath=0.01)
 UNBOUNDED = Limits.none()  # for tests that are not about limits
 
 

@@ -19,9 +19,8 @@ from msgspec import json
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from hypostyle.server import Limits
+from hypostyle.server import Limits, Manners
 from hypostyle.server.budgets import Allowance, Budget, Room
-from hypostyle.server.socket import IGNORED
 from tests.server import robots
 from tests.server.attacking import ATTACKS, Deaf, line_to, say, under
 from tests.server.in_memory import until
@@ -122,14 +121,46 @@ def test_coming_and_going_is_counted_too(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_who_goes_on_beyond_the_budget_is_cut_off(tmp_path: Path) -> None:
+BREATH = 0.3
+BREATHING = replace(QUICK, breath=BREATH)
+
+
+def test_who_goes_on_beyond_the_budget_is_heard_once_a_breath(tmp_path: Path) -> None:
+    """A refusal costs the house something too."""
+
     async def story() -> None:
         tight = limits(messages=Budget(Allowance(10, 0.001), Allowance(10_000, 1)))
-        async with RunningHouse(tmp_path / "data", limits=tight) as house, line_to(house.address) as line:
-            with contextlib.suppress(ConnectionClosed):
-                for number in range(20 * IGNORED):
-                    await say(line, type="choices", id=str(number), seat=1)
-            assert await how_it_ended(line) == 1008
+        async with (
+            RunningHouse(tmp_path / "data", limits=tight, manners=BREATHING) as house,
+            line_to(house.address) as line,
+        ):
+            begin = time.monotonic()
+            for number in range(400):
+                await say(line, type="choices", id=str(number), seat=1)
+            refused = [(await hear(line, "refused"))["code"] for _ in range(16)]
+            assert Counter(refused) == {"join_first": 10, "too_fast": 6}
+            assert time.monotonic() - begin >= 5 * BREATH
+
+    asyncio.run(story())
+
+
+def test_who_comes_or_asks_beyond_the_budget_is_answered_a_breath_later(tmp_path: Path) -> None:
+    async def story() -> None:
+        tight = limits(
+            arrivals=Budget(Allowance(9, 9), Allowance(1, 0.001)), requests=Budget(None, Allowance(2, 0.001))
+        )
+        async with RunningHouse(tmp_path / "data", limits=tight, manners=BREATHING) as house:
+            assert await robots.new_cookie(house.address)
+            async with line_to(house.address) as line:
+                assert await welcomed(line) == "ping"
+            begin = time.monotonic()
+            async with line_to(house.address) as line:
+                assert await welcomed(line) == "too_many"
+            assert time.monotonic() - begin >= BREATH
+            begin = time.monotonic()
+            statuses = [(await robots.http(house.address, "GET", "/api/lobby")).status_code for _ in range(3)]
+            assert statuses == [200, 429, 429]
+            assert time.monotonic() - begin >= 2 * BREATH
 
     asyncio.run(story())
 
@@ -245,18 +276,36 @@ async def quickness(house: RunningHouse, moves: int) -> float:
     return sorted(took)[len(took) // 2]
 
 
+async def turned_away(house: RunningHouse) -> int:
+    """How many messages and pages were more than the budget of their address."""
+    told = (await robots.http(house.address, "GET", "/metrics")).text
+    found = re.search(r'messages_refused_total\{cause="too_many"\} (\d+)', told)
+    return int(found[1]) if found else 0
+
+
+async def quickness_in_a_flood(folder: Path, kind: str, budgets: Limits) -> float:
+    """How quick a guest is while somebody at another address floods a house with these budgets."""
+    async with RunningHouse(folder, limits=budgets, manners=replace(QUICK, breath=Manners().breath)) as house:
+        opened = await robots.open_table(house.address, robots.wish("aztec", 2, public=True))
+        async with under(kind, house, opened["table"]), asyncio.timeout(120):
+            while budgets == Limits() and not await turned_away(house):  # it lives on what it had at first
+                await asyncio.sleep(0.1)
+            found = await quickness(house, 60)
+        assert "Traceback" not in house.said()
+        return found
+
+
 @pytest.mark.parametrize("kind", ATTACKS)
 def test_a_guest_goes_on_playing_while_others_flood_the_house(tmp_path: Path, kind: str) -> None:
+    assert asyncio.run(quickness_in_a_flood(tmp_path / "data", kind, Limits())) < 0.2
+
+
+@pytest.mark.parametrize("kind", ["coming back", "small talk"])  # pictures are bounded by the clerks too
+def test_without_budgets_a_flood_is_felt(tmp_path: Path, kind: str) -> None:
     async def story() -> None:
-        async with RunningHouse(tmp_path / "data", limits=Limits()) as house:
-            opened = await robots.open_table(house.address, robots.wish("aztec", 2, public=True))
-            idle = await quickness(house, 40)
-            async with under(kind, house, opened["table"]):
-                busy = await quickness(house, 40)
-            assert busy < 10 * idle + 0.1, f"{idle:.4f} s when nobody else is here, {busy:.4f} s when somebody floods"
-            refused = (await robots.http(house.address, "GET", "/metrics")).text
-            assert re.search(r'messages_refused_total\{cause="too_many"\} [1-9]', refused), "somebody was turned away"
-            assert "Traceback" not in house.said()
+        bounded = await quickness_in_a_flood(tmp_path / "bounded", kind, Limits())
+        unbounded = await quickness_in_a_flood(tmp_path / "unbounded", kind, UNBOUNDED)
+        assert 2 * bounded < unbounded, f"{bounded:.4f} s with budgets, {unbounded:.4f} s without"
 
     asyncio.run(story())
 

@@ -18,7 +18,7 @@ from msgspec import json
 from uvicorn.server import ServerState
 
 from hypostyle.server import connections
-from hypostyle.server.budgets import Room
+from hypostyle.server.budgets import Allowance, Room
 from hypostyle.server.connections import Door, Proxies, watched
 from hypostyle.server.objection import Objection
 from hypostyle.server.running import MOST, room_for
@@ -50,6 +50,16 @@ def test_an_address_has_so_many_connections_and_leaving_makes_room() -> None:
     assert entered(door, *["192.0.2.1"] * 4, "192.0.2.2") == ["ok", "ok", "ok", "too_many", "ok"]
     door.leave("192.0.2.1")
     assert entered(door, *["192.0.2.1"] * 2) == ["ok", "too_many"]
+
+
+def test_coming_and_going_is_counted_at_the_door_too_but_not_of_a_proxy() -> None:
+    door = Door(100, 1000, Proxies("192.0.2.9"), Allowance(3, 0.001))
+    received = []
+    for host in ["192.0.2.1"] * 4 + ["192.0.2.2"] + ["192.0.2.9"] * 5:
+        received += entered(door, host)
+        if received[-1] == "ok":
+            door.leave(host)
+    assert received == ["ok", "ok", "ok", "too_many", "ok"] + ["ok"] * 5
 
 
 def test_a_household_has_one_address() -> None:
@@ -243,11 +253,16 @@ ASKING = b"GET /api/house HTTP/1.1\r\nHost: x\r\n"
 def test_an_answer_that_nobody_reads_is_not_kept_for_ever(tmp_path: Path) -> None:
     async def story() -> None:
         async with RunningHouse(tmp_path / "data", idle_seconds=1, answer_seconds=1, request_seconds=600) as house:
+            house.listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # handed on to its lines
             await asked(house, NEIGHBOUR)
             with contextlib.closing(socket.socket()) as deaf:
                 deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
                 deaf.connect(house.listening.getsockname())
-                deaf.sendall((ASKING + b"\r\n") * 4000)  # for more than the system keeps for a line
+                deaf.settimeout(20)
+                for _ in range(3):  # for more than the system and the house keep for a line, one after the other
+                    deaf.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n")
+                    deaf.recv(1, socket.MSG_PEEK)
+                    await asyncio.sleep(0.2)
                 await until(lambda: holds(house, deaf), 60)
                 await until(lambda: not holds(house, deaf), 30)
 
@@ -294,4 +309,138 @@ def test_the_rest_of_an_answer_does_not_keep_a_closed_line(monkeypatch: pytest.M
         await until(lambda: line.is_aborted)
         protocol.connection_lost(None)
 
+    asyncio.run(story())
+
+
+# Taking in a little at a time
+
+
+class Talker(Deaf):
+    """A line whose other end sends a great deal in one piece."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_paused = False
+        self.answered = b""
+
+    def write(self, data: object) -> None:
+        assert isinstance(data, bytes)
+        self.answered += data
+
+    def pause_reading(self) -> None:
+        self.is_paused = True
+
+    def resume_reading(self) -> None:
+        self.is_paused = False
+
+
+HANDSHAKE = b"\r\n".join(
+    (
+        b"GET /api/socket HTTP/1.1",
+        b"Host: x",
+        b"Upgrade: websocket",
+        b"Connection: Upgrade",
+        b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+        b"Sec-WebSocket-Version: 13",
+        b"",
+        b"",
+    )
+)
+MASK = bytes(4)
+OPEN_END, PART = b"\x01\x80" + MASK, b"\x00\x80" + MASK
+FRAMES = {
+    "messages": (b"", b"\x81\x82" + MASK + b"{}"),
+    "pings": (b"", b"\x89\x80" + MASK),
+    "pongs": (b"", b"\x8a\x80" + MASK),
+    "parts of a message": (OPEN_END, PART),
+}
+
+
+@pytest.mark.parametrize("kind", FRAMES)
+def test_thousands_of_frames_in_one_piece_are_taken_in_a_few_at_a_time_and_each_is_paid_for(kind: str) -> None:
+    first, frame = FRAMES[kind]
+    waiting: list[int] = []  # whenever the house takes a message: how many have been read from the line for it
+
+    async def counting(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        while len(waiting) < 5000:
+            assert (await receive())["type"] == "websocket.receive"
+            waiting.append(line.queue.qsize())
+
+    async def story() -> None:
+        nonlocal line
+        line = lines(config, ServerState(), {})
+        line.connection_made(talker)
+        line.data_received(HANDSHAKE)
+        await asyncio.sleep(0.01)
+        line.data_received(first + 5000 * frame)
+        assert talker.is_paused
+        await until(lambda: len(waiting) == 5000, 20)
+        assert not talker.is_paused
+        assert max(waiting) < 100
+        line.connection_lost(None)
+
+    requests, lines = watched(Door(3, 10, Proxies(None)))
+    config = uvicorn.Config(counting, log_config=None, http=requests, ws=lines)
+    line: Any = None
+    talker = Talker()
+    asyncio.run(story())
+
+
+async def reading(scope: Any, receive: Any, send: Any) -> None:
+    """Reads a body, and then answers how much it was."""
+    size, more = 0, True
+    while more:
+        said = await receive()
+        size, more = size + len(said.get("body", b"")), said.get("more_body", False)
+    body = b"%d bytes" % size
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"%d" % len(body))]})
+    await send({"type": "http.response.body", "body": body})
+
+
+PARTS = b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n" + 20_000 * b"1\r\na\r\n" + b"0\r\n\r\n"
+LONG = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 400000\r\n\r\n" + bytes(400_000)
+REQUESTS = {
+    "a long body": (LONG, b"400000 bytes"),
+    "a body in the smallest parts": (PARTS, b"20000 bytes"),
+    "many requests": (WHOLE * 5000, b"400 Bad Request"),
+    "a head without end": (ASKING + 20_000 * b"a: b\r\n", b"400 Bad Request"),
+    "one line without end": (ASKING + b"a: " + bytes(20_000), b"400 Bad Request"),
+}
+
+
+@pytest.mark.parametrize("kind", REQUESTS)
+def test_what_comes_in_one_piece_over_http_is_taken_in_a_little_at_a_time(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent, expected = REQUESTS[kind]
+    turns = [0]  # pieces that were read, by turns of the loop
+    for name in ("on_message_begin", "on_header", "on_body"):
+        usual = getattr(connections.HttpToolsProtocol, name)
+
+        def counted(self: Any, *given: Any, usual: Any = usual) -> None:
+            turns[-1] += 1
+            usual(self, *given)
+
+        monkeypatch.setattr(connections.HttpToolsProtocol, name, counted)
+
+    async def count_turns() -> None:
+        while True:
+            turns.append(0)
+            await asyncio.sleep(0)
+
+    async def story() -> None:
+        talker, line = Talker(), requests(config, ServerState(), {})
+        line.connection_made(talker)
+        counting = asyncio.create_task(count_turns())
+        await asyncio.sleep(0)
+        line.data_received(sent)
+        await until(lambda: expected in talker.answered, 20)
+        counting.cancel()
+        assert max(turns) < 1000
+        line.connection_lost(None)
+
+    requests, lines = watched(Door(3, 10, Proxies(None)))
+    config = uvicorn.Config(reading, log_config=None, http=requests, ws=lines)
     asyncio.run(story())

@@ -167,7 +167,7 @@ def test_the_limits_are_those_of_the_code() -> None:
     assert limits == [
         safety.MESSAGE_LIMIT,
         socket.AT_ONCE,
-        socket.IGNORED,
+        Manners().breath,
         safety.BODY_LIMIT,
         connections.REQUEST_SECONDS,
         socket.BACKLOG,

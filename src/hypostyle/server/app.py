@@ -135,7 +135,7 @@ def make_app(settings: Settings) -> FastAPI:
     _add_upkeep(app, the_house)
     _add_client(app, settings.client)
     schemas.complete(app)
-    app.add_middleware(Guard, budgets=the_house.budgets)
+    app.add_middleware(Guard, budgets=the_house.budgets, breath=settings.manners.breath)
     return app
 
 

@@ -31,6 +31,9 @@ class Allowance(NamedTuple):
     per_second: float
 
 
+ENDLESS = Allowance(1e9, 1e9)
+
+
 class Budget(NamedTuple):
     """What one person may use, where that is counted, and what all people behind one address may."""
 
@@ -51,6 +54,7 @@ class Limits(NamedTuple):
     requests: Budget = Budget(None, Allowance(600, 60))  # over HTTP, but for files
     messages: Budget = Budget(Allowance(600, 60), Allowance(2400, 240))  # on sockets, by what they cost
     arrivals: Budget = Budget(Allowance(40, 1), Allowance(200, 5))  # sockets opened
+    calls: Budget = Budget(None, Allowance(1200, 60))  # connections opened
     connections: Room = Room(None, 600)  # of any kind, open at a time
     pages: Room = Room(20, 200)  # sockets open at a time
     tables: Budget = Budget(Allowance(30, 0.1), Allowance(100, 0.5))  # opened, lessons and rematches among them
@@ -61,8 +65,8 @@ class Limits(NamedTuple):
     @classmethod
     def none(cls) -> Limits:
         """For measuring, and for tests of other things."""
-        endless, room = Budget(Allowance(1e9, 1e9), Allowance(1e9, 1e9)), Room(10**9, 10**9)
-        return cls(endless, endless, endless, room, room, endless, endless, endless, endless)
+        endless, room = Budget(ENDLESS, ENDLESS), Room(10**9, 10**9)
+        return cls(endless, endless, endless, endless, room, room, endless, endless, endless, endless)
 
 
 class Buckets:

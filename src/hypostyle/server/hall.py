@@ -72,6 +72,7 @@ class Manners:
     patience: tuple[float, ...] = (1.0, 4.0, 15.0)  # before a computer player that failed is asked again, and again
     waits: float = 0.5  # how long somebody waits for a computer player before they are told what for
     ping: float = 10.0  # how often a page is pinged; three that it does not answer, and it counts as gone
+    breath: float = 1.0  # after which whoever has spent their budget is answered, or heard again
 
 
 MARGIN = 0.05  # what a line's lag may vary, in seconds

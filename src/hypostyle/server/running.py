@@ -47,7 +47,9 @@ def run(
     app = make_app(settings)
     announce()
     _collect_seldom()
-    requests, lines = watched(Door(settings.limits.connections.address, room_for(MOST), Proxies(proxy)))
+    limits = settings.limits
+    door = Door(limits.connections.address, room_for(MOST), Proxies(proxy), limits.calls.address)
+    requests, lines = watched(door)
     config = uvicorn.Config(
         app,
         log_config=None,

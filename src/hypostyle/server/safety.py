@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 
 import structlog
@@ -74,9 +75,10 @@ def address_of(scope: Scope) -> str:
 class Guard:
     """The outermost layer: every answer has the headers, every request is bounded, logged and outlived."""
 
-    def __init__(self, app: ASGIApp, budgets: Budgets) -> None:
+    def __init__(self, app: ASGIApp, budgets: Budgets, breath: float) -> None:
         self._app = app
         self._budgets = budgets
+        self._breath = breath
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -97,6 +99,8 @@ class Guard:
         try:
             refused = self._refused(scope)
             if refused:
+                if refused[1].wait:  # to be refused must not cost the house more than to be served
+                    await asyncio.sleep(self._breath)
                 await _answer(guarded_send, *refused)
             else:
                 await self._app(scope, _bounded(receive), guarded_send)

@@ -30,8 +30,7 @@ BACKLOG = 200  # messages that may wait for a slow line; then it is cut, and the
 BACKLOG_BYTES = 1024 * 1024
 UNANSWERED = 3  # pings after which a page counts as gone, though its line may be open
 AT_ONCE = 64  # intents and questions of a page that may wait for their answers
-IGNORED = 200  # messages beyond its budget that a page may send between two pings; then its line is cut
-SLOW, RUDE = 1013, 1008  # close codes: try again later, against the rules of the house
+SLOW = 1013  # close code: try again later
 CLOSING_SECONDS = 1.0  # that a line has to take leave
 WEIGHT = 0.3  # of the newest measurement of the lag
 
@@ -49,21 +48,21 @@ class Socket:
         self._pings = 0
         self._pinged_at = 0.0
         self._answered = 0  # the newest ping that was
-        self._ignored = 0
         self._answering: set[asyncio.Task[None]] = set()
         self.page = Page(person, self._post, address)
 
     async def serve(self) -> None:
         """Talk until the page is gone, or say why not."""
         budgets, page = self._hall.budgets, self.page
-        await self._websocket.accept()
         try:
             budgets.spend("arrivals", page.address, page.person)
             with budgets.inside("pages", page.address, page.person):
+                await self._websocket.accept()
                 await self._talk()
         except Objection as objection:
-            MESSAGES.labels(objection.code).inc()
-            page.tell(_refused(None, objection))
+            await asyncio.sleep(self._hall.manners.breath)
+            await self._websocket.accept()
+            self._refuse(None, objection)
             self._cut_off(SLOW)
             await self._talk()
 
@@ -132,7 +131,6 @@ class Socket:
         """Ping for ever. Pings are counted and not timed: a house that is busy is not the page's fault."""
         while self._pings - self._answered < UNANSWERED:
             self._pings += 1
-            self._ignored = 0
             self._pinged_at = time.monotonic()
             self.page.tell(wire.Ping(self._pings))
             await asyncio.sleep(self._hall.manners.ping)
@@ -152,17 +150,19 @@ class Socket:
         try:
             said = self._understood(data)
         except Objection as objection:
-            self._ignore(data, objection)
+            self._refuse(_id_in(data), objection)
+            if objection.wait:  # to be refused must not cost the house more than to be served
+                await asyncio.sleep(self._hall.manners.breath)
             return
         if isinstance(said, wire.Intent | wire.Query):  # several may wait at once: for the disk, a clerk, a player
             task = asyncio.create_task(self._answer(said))
             self._answering.add(task)
             task.add_done_callback(self._answering.discard)
-        else:
+        elif said:
             await self._answer(said)
 
-    def _understood(self, data: str | bytes) -> wire.FromPage:
-        """The message, paid for; raises Objection."""
+    def _understood(self, data: str | bytes) -> wire.FromPage | None:
+        """The message, paid for, or None if nothing is said; raises Objection."""
         if len(data) > MESSAGE_LIMIT:
             raise too_big(MESSAGE_LIMIT)
         try:
@@ -175,6 +175,8 @@ class Socket:
             return said  # the house has asked for it
         cost = cost_of(said) if said else PLAIN
         self._hall.budgets.spend("messages", self.page.address, self.page.person, cost)
+        if not data:
+            return None
         if said is None:
             assert unread
             raise unread
@@ -182,12 +184,9 @@ class Socket:
             raise too_fast("messages")
         return said
 
-    def _ignore(self, data: str | bytes, objection: Objection) -> None:
+    def _refuse(self, said_id: str | None, objection: Objection) -> None:
         MESSAGES.labels(objection.code).inc()
-        self.page.tell(_refused(_id_in(data), objection))
-        self._ignored += 1
-        if self._ignored > IGNORED:
-            self._cut_off(RUDE)
+        self.page.tell(_refused(said_id, objection))
 
     async def _answer(self, said: wire.FromPage) -> None:
         said_id = getattr(said, "id", None)
