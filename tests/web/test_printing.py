@@ -417,9 +417,11 @@ def test_by_keyboard_alone(invite: Invite) -> None:
     shown.changes(lambda: keys.press("Space"))
     guest.tab_to(guest.page.locator("summary"))
     keys.press("Enter")
-    guest.tab_to(guest["number-scale"])
-    assert is_clear_of_the_button(guest)
-    guest.tab_to(guest["make"])
+    for _ in range(20):
+        if guest["make"].evaluate("button => button === document.activeElement"):
+            break
+        assert is_clear_of_the_button(guest)
+        keys.press("Tab")
     with guest.page.expect_download() as coming:
         keys.press("Enter")
     assert sorted(read_pdf(coming.value)[0]) == pytest.approx(LETTER, abs=0.1)
