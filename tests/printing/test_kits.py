@@ -304,8 +304,9 @@ def test_the_line_to_cut_along_is_seen_on_dark_grounds(game: str) -> None:
     for sheet, page in drawn(game, "a4", "single"):
         rims = [shape for shape in page if shape.fill is None and shape.stroke == WHITE and shape.width > 0.4]
         for placed in fronts(sheet):
-            if placed.part.ground and brightness(placed.part.ground) < 0.45:
-                assert any(fits(rim, placed.box) for rim in rims), placed.part.id
+            part = placed.part
+            if part.is_rimmed or (part.ground and brightness(part.ground) < 0.45):
+                assert any(fits(rim, placed.box) for rim in rims), part.id
 
 
 @every_game

@@ -89,6 +89,7 @@ class Part:
     folds: tuple[tuple[Point, Point], ...] = ()  # what is scored and folded
     ground: str = ""  # the colour at its edge, which goes on into the bleed
     back_ground: str = ""
+    is_rimmed: bool = False  # dark in places at its edge: a pale rim shows where to cut
     copies: int = 1
 
     @property

@@ -192,7 +192,7 @@ def _ground(part: Part, cut: Outline, colour: str, bleed: float) -> tuple[Ink, .
 def _rims(placed: Placed) -> Iterator[Ink]:
     """On dark grounds a pale rim, without which nobody sees where to cut."""
     part = placed.part
-    if part.ground and brightness(part.ground) < _DIM:
+    if part.is_rimmed or (part.ground and brightness(part.ground) < _DIM):
         for outline in (part.cut, *part.cuts):
             yield from _put((Path(outline, stroke=PAPER, width=_RIM),), placed)
 

@@ -12,7 +12,6 @@ from hypostyle.games.temple_rush.kit_drawing import (
     PITCH,
     Say,
     footprint,
-    pale_edge,
     paragraph,
     seat_shape,
     token_disc,
@@ -44,13 +43,12 @@ def board_part(seat: int, say: Say) -> Part:
         *_tokens(say),
     )
     name = say("part.board", seat=say(f"seat.{seat}"))
-    return Part(f"board-{seat}", name, BOARD, front, ground=LIMESTONE)
+    return Part(f"board-{seat}", name, BOARD, front, ground=LIMESTONE, is_rimmed=True)
 
 
 def _head(seat: int, say: Say) -> Iterator[Ink]:
     yield Path(box(-BLEED, -BLEED, BOARD[0] + 2 * BLEED, _BAND + BLEED), SEAT_COLOURS[seat - 1])
     yield Path(open_line(((-BLEED, _BAND), (BOARD[0] + BLEED, _BAND))), "", INK, 0.3)
-    yield pale_edge(BOARD[0], _BAND)
     middle = BOARD[0] / 2
     yield Path(box(middle - 26, 1.2, 52, _BAND - 2.4, 1.6), PAPER, INK, 0.25)
     yield Text(say("board.title"), (middle, _BAND / 2), 4.2, face="display")

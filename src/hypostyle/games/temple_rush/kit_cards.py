@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hypostyle.core.kit import BLEED, INK, PAPER, Ink, Outline, Part, Path, Point, Text, box, circle, open_line, polygon
 from hypostyle.core.svg import shade
 from hypostyle.games.temple_rush.cards import HIGHEST, Card
-from hypostyle.games.temple_rush.kit_drawing import HEIGHT, LINE, PITCH, Say, pale_edge, paragraph
+from hypostyle.games.temple_rush.kit_drawing import HEIGHT, LINE, PITCH, Say, paragraph
 from hypostyle.games.temple_rush.signs import CARDBOARD, COLOURS, EDGE, FLASH, runs
 from hypostyle.games.temple_rush.table import LIGHTNING_POINTS
 
@@ -36,9 +36,7 @@ def lightning_part(say: Say) -> Part:
 
 
 def _two_faced(name: str, said: str, face: tuple[Ink, ...]) -> Part:
-    # Only the front is cut along: on the back the pale edge could be seen.
-    front = (*face, pale_edge(CARD[0], _BAND))
-    return Part(name, said, CARD, front, face, ground=CARDBOARD, back_ground=CARDBOARD)
+    return Part(name, said, CARD, face, face, ground=CARDBOARD, back_ground=CARDBOARD, is_rimmed=True)
 
 
 def silhouette(card: Card) -> Iterator[Path]:

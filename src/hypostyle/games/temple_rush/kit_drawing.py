@@ -91,11 +91,6 @@ def die_face(face: str, seat: int, x: float, y: float, side: float) -> Iterator[
         yield Path(circle(spot, y + side * 0.78, side * 0.055), INK)
 
 
-def pale_edge(width: float, depth: float) -> Path:
-    """Around the upper end of a part as far down as a dark band goes, so that the line to cut along is seen on it."""
-    return Path(open_line(((0, depth), (0, 0), (width, 0), (width, depth))), "", PAPER, 0.5)
-
-
 def token_sign(token: Token, x: float, y: float, scale: float = 1.0) -> tuple[Path, ...]:
     """Hammer and chisel, bag, or a trowel for mortar; about 15 mm across."""
 
