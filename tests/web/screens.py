@@ -78,6 +78,10 @@ def _show(browser: Browser, house: WebHouse, name: str, look: dict[str, Any]) ->
     guest.page.goto(f"/rules/{games[0]}")
     guest.page.get_by_role("heading", level=2).first.wait_for()
     keep("rules")
+    guest.page.goto(f"/print/{games[-1]}")
+    guest["sheet"].first.wait_for()
+    guest.page.wait_for_load_state("networkidle")
+    keep("print")
     context.close()
 
 
