@@ -261,12 +261,12 @@ def on_the_loop(use: Callable[[Kits], Awaitable[object]]) -> float:
     """The longest that the loop works while a house that has its clerks is asked for something."""
 
     async def story() -> float:
-        clerks = Clerks(LIBRARY, all_games)
+        staff = Clerks(LIBRARY, all_games)
         try:
-            await clerks.be_there()
-            return await Probe().during(use(Kits(LIBRARY, clerks, Budgets(Limits.none()))))
+            await staff.be_there()
+            return await Probe().during(use(Kits(LIBRARY, staff, Budgets(Limits.none()))))
         finally:
-            clerks.close()
+            staff.close()
 
     return asyncio.run(story())
 
@@ -297,7 +297,8 @@ def test_the_loop_is_not_held_up_by_a_kit() -> None:
 
 
 @pytest.mark.parametrize("name", PRINTABLE)
-def test_no_kit_of_the_house_takes_ten_milliseconds_on_the_loop(name: str) -> None:
+def test_no_kit_of_the_house_takes_ten_milliseconds_on_the_loop(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clerks_module, "PATIENCE", 60.0)  # a busy machine may give a clerk little; here the loop counts
     asked = Asked(name, Order(sides="duplex"))
 
     async def use(house: Kits) -> None:
