@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable
+from itertools import islice
 from math import gcd
 from typing import Any, cast
 
@@ -21,7 +22,7 @@ from hypostyle.core import (
     read_entry,
 )
 from tests.games.temple_rush.literal import Referee
-from tests.games.temple_rush.literal_bricks import read_brick
+from tests.games.temple_rush.literal_bricks import figure_texts, fillings, read_brick
 from tests.games.temple_rush.literal_claims import Claim
 from tests.games.temple_rush.literal_player import Part, Player
 from tests.games.temple_rush.literal_solo import BONUS, PLAYER, ROBOT, Solo
@@ -125,6 +126,16 @@ def compare_refusal(position: Position, referee: Referee, seat: int, text: str) 
     assert (refused is None) == referee.may(seat, move.text), (seat, move.text, refused)
 
 
+def compare_races(position: Position, referee: Referee, seat: int) -> None:
+    """TR-17: temples for the target, among them some that fall apart, or need more bricks than there are."""
+    rules = referee.rules
+    assert isinstance(rules, Table)
+    assert rules.target
+    temples = fillings(set(rules.cards[rules.target].cells), [3, 4, 3, 3], across=0)
+    for bricks in islice(temples, 0, 400, 8):
+        compare_refusal(position, referee, seat, " ".join(["race", *figure_texts(bricks)]))
+
+
 def spoilt(text: str, dice: Dice) -> str:
     """The text with one of its numbers drawn anew, or as it is."""
     numbers = [found.span() for found in re.finditer("-?[0-9]", text)]
@@ -152,6 +163,8 @@ def walk(position: Position, hand: Hand, name: str, most: int = 100_000, listed:
         if asking.below(often(referee.rules.stage, listed)) == 0:
             compare_entries(position, referee, actor)
         entry = drawn(position, dice) if actor == CHANCE else played(position, actor, hand, dice)
+        if position.is_open:
+            compare_races(position, referee, actor)
         for _ in range(2 if actor else 0):
             compare_refusal(position, referee, actor, spoilt(asking.choose(remembered), asking))
         remembered = [*remembered[-REMEMBERED:], entry.move.text]
