@@ -14,6 +14,7 @@ from tests.sizes import size, to_prove
 MUTATIONS = [mutation for game in GAMES.values() for mutation in mutations(game)]
 BY_STORIES = [mutation for mutation in MUTATIONS if mutation.by == "tests"]
 BY_LITERAL = [mutation for mutation in MUTATIONS if mutation.by == "literal"]  # each takes longer
+BESIDE_LITERAL = [game for game in GAMES.values() if "literal" in list_of(game)]
 LEAST = 20  # mutations of each game
 CAUGHT = 1  # pytest's exit status when a test failed: broken collection is 2, no story 5, a wrong package 99
 
@@ -46,7 +47,7 @@ def test_a_sound_copy_passes(game: Game, tmp_path: Path) -> None:
 
 
 @to_prove
-@pytest.mark.parametrize("game", [game for game in GAMES.values() if "literal" in list_of(game)], ids=str)
+@pytest.mark.parametrize("game", BESIDE_LITERAL, ids=lambda game: game.facts.id)
 def test_a_sound_copy_passes_beside_the_literal_referee(game: Game, tmp_path: Path) -> None:
     run = run_tests(game, copy_package(tmp_path), "literal")
     assert run.returncode == 0, run.stdout + run.stderr
