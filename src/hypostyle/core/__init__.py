@@ -3,6 +3,7 @@
 from hypostyle.core.actors import CHANCE, CLOCK, Actor, Seat, read_seat, seat_name
 from hypostyle.core.chance import SEED_BYTES, Dice, derive, draw, numbered_seed, pick, seal
 from hypostyle.core.check import CheckFailed, Report, check_game
+from hypostyle.core.conditions import Condition, first_broken
 from hypostyle.core.contract import (
     Chance,
     Choice,
@@ -60,6 +61,7 @@ __all__ = [
     "CLOCK",
     "Chance",
     "Choice",
+    "Condition",
     "Data",
     "Departure",
     "Entry",
@@ -79,6 +81,7 @@ __all__ = [
     "Resign",
     "Seat",
     "Timeout",
+    "first_broken",
     "read_seat",
     "refuse",
     "seat_name",

@@ -1,0 +1,14 @@
+"""What a kind of move needs: an ordered list of conditions, from which both legality and refusals follow."""
+
+from collections.abc import Callable, Iterable
+from typing import ParamSpec, TypeAlias
+
+from hypostyle.core.contract import Refusal
+
+P = ParamSpec("P")
+Condition: TypeAlias = Callable[P, Refusal | None]  # None where it holds
+
+
+def first_broken(conditions: Iterable[Condition[P]], *args: P.args, **kwargs: P.kwargs) -> Refusal | None:
+    """What the first condition that does not hold answers; those after it are not asked. None if all hold."""
+    return next((refusal for condition in conditions if (refusal := condition(*args, **kwargs))), None)
