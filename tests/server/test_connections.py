@@ -15,6 +15,7 @@ import httpx
 import pytest
 import uvicorn
 from msgspec import json
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from hypostyle.server import connections
@@ -366,11 +367,11 @@ def test_thousands_of_frames_in_one_piece_are_taken_in_a_few_at_a_time_and_each_
         await send({"type": "websocket.accept"})
         while len(waiting) < 5000:
             assert (await receive())["type"] == "websocket.receive"
-            waiting.append(line.queue.qsize())
+            waiting.append(opened[0].queue.qsize())
 
     async def story() -> None:
-        nonlocal line
-        line = lines(config, ServerState(), {})
+        line: Any = lines(config, ServerState(), {})
+        opened.append(line)
         line.connection_made(talker)
         line.data_received(HANDSHAKE)
         await asyncio.sleep(0.01)
@@ -383,7 +384,7 @@ def test_thousands_of_frames_in_one_piece_are_taken_in_a_few_at_a_time_and_each_
 
     requests, lines = watched(Door(3, 10, Proxies(None)))
     config = uvicorn.Config(counting, log_config=None, http=requests, ws=lines)
-    line: Any = None
+    opened: list[Any] = []
     talker = Talker()
     asyncio.run(story())
 
@@ -417,13 +418,13 @@ def test_what_comes_in_one_piece_over_http_is_taken_in_a_little_at_a_time(
     sent, expected = REQUESTS[kind]
     turns = [0]  # pieces that were read, by turns of the loop
     for name in ("on_message_begin", "on_header", "on_body"):
-        usual = getattr(connections.HttpToolsProtocol, name)
+        usual = getattr(HttpToolsProtocol, name)
 
         def counted(self: Any, *given: Any, usual: Any = usual) -> None:
             turns[-1] += 1
             usual(self, *given)
 
-        monkeypatch.setattr(connections.HttpToolsProtocol, name, counted)
+        monkeypatch.setattr(HttpToolsProtocol, name, counted)
 
     async def count_turns() -> None:
         while True:
