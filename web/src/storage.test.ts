@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Draft } from './games/temple_rush/draft'
+import { readBrick } from './games/temple_rush/figure'
 import { keepLearned, learnedOf } from './learned'
 import { change, settings } from './settings.svelte'
 import { keepWish, wishedQuality } from './stage/quality'
@@ -50,6 +52,12 @@ it('opens a table, and keeps its keys and what was sent', () => {
   expect(joiningKeys('t')).toEqual(['secret'])
   new Journal('t', around.storage).add({ type: 'leave', seat: 1, id: 'a' })
   expect(new Journal('t', around.storage).unanswered).toHaveLength(1)
+})
+
+it('keeps what is laid in a race', () => {
+  const laid = [readBrick('4 0,0')].flatMap((brick) => brick ?? [])
+  new Draft(7, 1).keep(laid)
+  expect(new Draft(7, 1).read()).toEqual(laid)
 })
 
 it('changes settings, lessons, the look and the quality until the page is left', () => {

@@ -1,4 +1,5 @@
 /** What is laid in a race, kept by the browser's window: whoever has to load the page anew goes on where they were. */
+import { ofWindow } from '../../storage'
 import { type Brick, brickText, readBrick } from './figure'
 
 export class Draft {
@@ -11,7 +12,7 @@ export class Draft {
   /** What was laid; what cannot be read counts as nothing. */
   read(): Brick[] {
     try {
-      const kept: unknown = JSON.parse(sessionStorage.getItem(this.#key) ?? '[]')
+      const kept: unknown = JSON.parse(ofWindow.getItem(this.#key) ?? '[]')
       return Array.isArray(kept) ? kept.flatMap((text) => readBrick(String(text)) ?? []) : []
     } catch {
       return []
@@ -19,10 +20,6 @@ export class Draft {
   }
 
   keep(laid: readonly Brick[]): void {
-    try {
-      sessionStorage.setItem(this.#key, JSON.stringify(laid.map(brickText)))
-    } catch {
-      // Where storage is full or forbidden, bricks stay as long as the page does.
-    }
+    ofWindow.setItem(this.#key, JSON.stringify(laid.map(brickText)))
   }
 }
