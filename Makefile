@@ -45,7 +45,7 @@ test-client: lint
 	$(BIN)/python -m tests.words_cases
 	cd web && npm test
 
-lint: setup ## ruff, mypy and the client's types, changing nothing
+lint: setup ## ruff and mypy, svelte-check, ESLint and Prettier, changing nothing
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy

@@ -98,6 +98,7 @@ describe('the pages that are there', () => {
       expect(title).not.toMatch(/[&<]\S*[;>]/)
       expect(html).toContain(`id="${id}"`)
     }
-    for (const [, id] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${decodeURIComponent(id ?? '')}"`)
+    for (const [, id] of html.matchAll(/href="#([^"]+)"/g))
+      expect(html).toContain(`id="${decodeURIComponent(id ?? '')}"`)
   })
 })

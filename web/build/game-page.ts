@@ -40,7 +40,7 @@ export function readGamePage(markdown: string, language: Language): GamePage {
   const cut = text.search(/^## /m)
   const head = text.slice(0, cut < 0 ? text.length : cut)
   const contents: Heading[] = []
-  const body = cut < 0 ? '' : (reader(contents, language).parse(text.slice(cut), { async: false }) as string)
+  const body = cut < 0 ? '' : reader(contents, language).parse(text.slice(cut), { async: false })
   // Set before it is cut, while every tag is whole.
   const html = typesetHtml(body, language)
   const second = html.indexOf('<h2', 1)
@@ -108,7 +108,9 @@ function addressOf(href: string): string | null {
 function tableOf(token: Tokens.Table, inline: (cell: Tokens.TableCell) => string): string {
   const isHeading = (column: number) => column === 0 && !token.header[0]?.text.trim()
   const row = (cells: Tokens.TableCell[]) =>
-    cells.map((cell, i) => (isHeading(i) ? `<th scope="row">${inline(cell)}</th>` : `<td>${inline(cell)}</td>`)).join('')
+    cells
+      .map((cell, i) => (isHeading(i) ? `<th scope="row">${inline(cell)}</th>` : `<td>${inline(cell)}</td>`))
+      .join('')
   const head = token.header.map((cell) => (cell.text.trim() ? `<th scope="col">${inline(cell)}</th>` : '<td></td>'))
   const hasHead = token.header.some((cell) => cell.text.trim())
   const rows = token.rows.map((cells) => `<tr>${row(cells)}</tr>`).join('\n')

@@ -29,8 +29,7 @@ export function gamePages(): Plugin {
   }
 }
 
-const read = (file: string): GamePage =>
-  readGamePage(readFileSync(file, 'utf8'), file.endsWith('.fr.md') ? 'fr' : 'en')
+const read = (file: string): GamePage => readGamePage(readFileSync(file, 'utf8'), file.endsWith('.fr.md') ? 'fr' : 'en')
 
 /** Keeps pictures as files: a page with forty of them must not carry them within itself. */
 const importOf = (name: string, file: string) => `import ${name} from ${JSON.stringify(`${file}?url&no-inline`)}`

@@ -44,11 +44,14 @@ it('leaves it to the person to ask again for something that is done', async () =
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
-it('reads again too what is asked with a set of one\'s own, which is posted', async () => {
+it("reads again too what is asked with a set of one's own, which is posted", async () => {
   answers = [asksToWait(1), Response.json({ papers: 4, minutes: 5, sheets: [] })]
   const sheets = fetchSheets('board', 'paper=a3', [1, 2])
   await vi.advanceTimersByTimeAsync(1000)
   expect(await sheets).toMatchObject({ papers: 4 })
   expect(asked).toHaveBeenCalledTimes(2)
-  expect(asked).toHaveBeenLastCalledWith('/api/print/board/sheets?paper=a3', expect.objectContaining({ method: 'POST', body: '[1,2]' }))
+  expect(asked).toHaveBeenLastCalledWith(
+    '/api/print/board/sheets?paper=a3',
+    expect.objectContaining({ method: 'POST', body: '[1,2]' }),
+  )
 })

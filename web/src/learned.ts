@@ -9,7 +9,7 @@ export function readLearned(text: string | null): Record<string, string[]> {
   try {
     const data: unknown = JSON.parse(text ?? '{}')
     if (typeof data !== 'object' || data === null) return {}
-    return Object.fromEntries(Object.entries(data).filter(([, ids]) => Array.isArray(ids))) as Record<string, string[]>
+    return Object.fromEntries(Object.entries(data).filter(([, ids]) => Array.isArray(ids)))
   } catch {
     return {}
   }

@@ -14,7 +14,9 @@ describe('the keys that stay in this browser', () => {
   })
 
   it('skip seats of the house, which have no key', () => {
-    expect(keysOfSeatsHere([{ kind: 'here' }, { kind: 'link' }], { '2': 'mine', '3': 'friend' })).toEqual({ '2': 'mine' })
+    expect(keysOfSeatsHere([{ kind: 'here' }, { kind: 'link' }], { '2': 'mine', '3': 'friend' })).toEqual({
+      '2': 'mine',
+    })
   })
 
   it('are in the order of seats, not of letters', () => {
@@ -28,8 +30,12 @@ it('plays at once as set-up proposes in this language', async () => {
   const asked: unknown[] = []
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    asked.push((JSON.parse(String(init.body)) as { options: unknown }).options)
-    return Promise.resolve(Response.json(path === '/api/tables' ? { table: 'x', keys: {}, watch: 'eye' } : { options: {}, seats: 2, house: [] }))
+    asked.push((JSON.parse(init.body as string) as { options: unknown }).options)
+    return Promise.resolve(
+      Response.json(
+        path === '/api/tables' ? { table: 'x', keys: {}, watch: 'eye' } : { options: {}, seats: 2, house: [] },
+      ),
+    )
   })
   change({ language: 'fr' })
   await playNow('toy', facts)
@@ -46,7 +52,10 @@ describe('a table that takes a moment to open', () => {
   beforeEach(() => {
     answers.splice(0)
     vi.stubGlobal('scrollTo', () => undefined)
-    vi.stubGlobal('fetch', () => new Promise((resolve) => answers.push((body) => resolve(new Response(JSON.stringify(body))))))
+    vi.stubGlobal(
+      'fetch',
+      () => new Promise((resolve) => answers.push((body) => resolve(new Response(JSON.stringify(body))))),
+    )
     navigate('/')
   })
   afterEach(() => {

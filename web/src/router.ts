@@ -21,7 +21,8 @@ export type Route =
 export function routeOf(url: URL): Route {
   const [first, second, ...rest] = url.pathname.split('/').filter(Boolean).map(decoded)
   if (first === 'learn' && second && rest.length < 2) return { page: 'learn', game: second, lesson: rest[0] ?? null }
-  if (first === 'example' && second && rest.length < 2) return { page: 'example', game: second, example: rest[0] ?? null }
+  if (first === 'example' && second && rest.length < 2)
+    return { page: 'example', game: second, example: rest[0] ?? null }
   if (rest.length) return { page: 'nowhere' }
   if (second !== undefined && second !== '') {
     if (first === 'new') return { page: 'setup', game: second, fork: forkOf(url.searchParams) }

@@ -25,7 +25,13 @@ describe('settings', () => {
   })
 
   it.each(['', 'no json', 'null', '3', '{"theme":"pink","muted":"yes"}'])('survive %j in the storage', (text) => {
-    expect(readSettings(text, ['en'])).toEqual({ language: 'en', theme: 'auto', muted: false, motion: 'auto', notation: false })
+    expect(readSettings(text, ['en'])).toEqual({
+      language: 'en',
+      theme: 'auto',
+      muted: false,
+      motion: 'auto',
+      notation: false,
+    })
   })
 
   it('are kept, and shown on the page', async () => {

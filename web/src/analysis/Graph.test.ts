@@ -35,7 +35,14 @@ describe('the lines of the analysis', () => {
   })
 
   it('have each a casing of the same way', async () => {
-    vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    )
     const judgements = [1, 2, 3].map((ply) => ({ ply, seat: 1, worths: [0.5, 0.3, 0.2], worth: 0.5, grade: null }))
     const seats = [1, 2, 3].map((seat) => ({ seat, kind: 'person', name: null, level: null, here: true, gone: false }))
     const page = {
@@ -46,7 +53,8 @@ describe('the lines of the analysis', () => {
       name: String,
     } as unknown as TablePage
     const mounted = mount(Graph, { target: document.body, props: { page } })
-    const ways = (name: string) => [...document.querySelectorAll(`.graph .${name}`)].map((path) => path.getAttribute('d'))
+    const ways = (name: string) =>
+      [...document.querySelectorAll(`.graph .${name}`)].map((path) => path.getAttribute('d'))
     expect(ways('line')).toHaveLength(3)
     expect(ways('casing')).toEqual(ways('line'))
     await unmount(mounted)

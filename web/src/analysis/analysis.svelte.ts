@@ -68,6 +68,7 @@ export class MatchAnalysis {
       this.#wait = Math.min(LONGEST_MS, this.#wait * 2)
     }
     clearTimeout(this.#timer)
-    if (!this.#isClosed && this.said?.state === 'under_way') this.#timer = setTimeout(() => void this.look(), this.#wait)
+    if (!this.#isClosed && this.said?.state === 'under_way')
+      this.#timer = setTimeout(() => void this.look(), this.#wait)
   }
 }

@@ -36,7 +36,16 @@ describe('a line', () => {
   })
 
   it('is drawn from left to right, a win at the top', () => {
-    expect(pathOf([{ ply: 0, share: 0 }, { ply: 10, share: 1 }], 10, box)).toBe('M10 55L110 5')
+    expect(
+      pathOf(
+        [
+          { ply: 0, share: 0 },
+          { ply: 10, share: 1 },
+        ],
+        10,
+        box,
+      ),
+    ).toBe('M10 55L110 5')
     expect(pathOf([], 10, box)).toBe('')
   })
 })

@@ -50,7 +50,9 @@ export function plyAt(x: number, last: number, box: Box): number {
 }
 
 export function pathOf(line: readonly Point[], last: number, box: Box): string {
-  return line.map(({ ply, share }, index) => `${index ? 'L' : 'M'}${rounded(xOf(ply, last, box))} ${rounded(yOf(share, box))}`).join('')
+  return line
+    .map(({ ply, share }, index) => `${index ? 'L' : 'M'}${rounded(xOf(ply, last, box))} ${rounded(yOf(share, box))}`)
+    .join('')
 }
 
 const rounded = (value: number): number => Math.round(value * 10) / 10

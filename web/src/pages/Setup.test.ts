@@ -5,17 +5,41 @@ import { change } from '../settings.svelte'
 import Setup from './Setup.svelte'
 
 const option = { name: 'players', values: [2, 3, 4], default: 2, when: {}, free: false, proposed: {} }
-const race = { name: 'race', values: ['drawn', 'live'], default: 'drawn', when: {}, free: false, proposed: { apart: 'live' } }
-const edition = { name: 'edition', values: ['old', 'new'], default: 'old', when: {}, free: false, proposed: { fr: 'new' } }
-const game = { id: 'board', titles: { en: 'Board' }, options: [option, race, edition], lessons: [], words: { en: 'set-up', fr: 'set-up' } }
-const house = { levels: [{ id: 'apprentice', names: { en: 'Apprentice' } }], games: [game], words: { en: 'set-up', fr: 'set-up' } }
+const race = {
+  name: 'race',
+  values: ['drawn', 'live'],
+  default: 'drawn',
+  when: {},
+  free: false,
+  proposed: { apart: 'live' },
+}
+const edition = {
+  name: 'edition',
+  values: ['old', 'new'],
+  default: 'old',
+  when: {},
+  free: false,
+  proposed: { fr: 'new' },
+}
+const game = {
+  id: 'board',
+  titles: { en: 'Board' },
+  options: [option, race, edition],
+  lessons: [],
+  words: { en: 'set-up', fr: 'set-up' },
+}
+const house = {
+  levels: [{ id: 'apprentice', names: { en: 'Apprentice' } }],
+  games: [game],
+  words: { en: 'set-up', fr: 'set-up' },
+}
 
 /** What was asked about seats and tables, by the number of players; the test answers when it likes. */
 let asked: { path: string; players: number; answer: (body: unknown) => void }[]
 let mounted: Record<string, unknown>
 
 function reply(path: string, init?: RequestInit): Promise<Response> {
-  const body = init?.body ? (JSON.parse(String(init.body)) as { options: { players: number } }) : null
+  const body = init?.body ? (JSON.parse(init.body as string) as { options: { players: number } }) : null
   if (!body) return Promise.resolve(Response.json(path === '/api/house' ? house : { name: null, tables: [] }))
   return new Promise((resolve) =>
     asked.push({ path, players: body.options.players, answer: (said) => resolve(Response.json(said)) }),

@@ -5,8 +5,7 @@ let latest: Latest<string>
 /** The questions that went out, each to be answered when the test likes. */
 let asked: { name: string; answer: (text: string) => void; refuse: (why: unknown) => void }[]
 
-const question = (name: string) => () =>
-  new Promise<string>((answer, refuse) => asked.push({ name, answer, refuse }))
+const question = (name: string) => () => new Promise<string>((answer, refuse) => asked.push({ name, answer, refuse }))
 const names = () => asked.map(({ name }) => name)
 const settle = () => vi.advanceTimersByTimeAsync(0)
 

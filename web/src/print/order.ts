@@ -82,7 +82,9 @@ export function faultOf(told: KitTold, draft: Draft): 'numbers' | 'groups' | nul
 export function kitQuery(told: KitTold, draft: Draft, house: string): string {
   const kind = kindOf(told, draft)
   const takes = takesOf(told, draft)
-  const numbers = numbersOf(told, draft).map((name) => [name, Number((draft.numbers[name] ?? 0).toFixed(DIGITS))])
+  const numbers = numbersOf(told, draft).map(
+    (name) => [name, Number((draft.numbers[name] ?? 0).toFixed(DIGITS))] as const,
+  )
   const wanted: Record<string, string | number> = {
     paper: draft.paper,
     ink: draft.ink,

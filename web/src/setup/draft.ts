@@ -34,7 +34,9 @@ export function usualOptions(game: Game, circumstances: readonly string[]): Opti
 /** Whether all seats are people, each at a screen of their own. */
 export function areApart(drafts: readonly SeatDraft[], count: number, house: readonly number[]): boolean {
   const kinds = drafts.slice(0, count).map(({ kind }) => kind)
-  return count > 1 && !house.length && !kinds.includes('computer') && kinds.filter((kind) => kind === 'here').length <= 1
+  return (
+    count > 1 && !house.length && !kinds.includes('computer') && kinds.filter((kind) => kind === 'here').length <= 1
+  )
 }
 
 /** Only options that apply may be sent: the others' values wait in the form. */

@@ -13,6 +13,7 @@ export interface Fault {
 const SHOWN = 24
 const DEEPEST = 50
 const SPACE = /[ \t\r\n]*/y
+// eslint-disable-next-line no-control-regex -- JSON forbids them within a text
 const TEXT = /"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y
 const CLOSED = /"(?:[^"\\\n]|\\.)*"/y
 const PLAIN = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])/y

@@ -7,9 +7,21 @@ import type { Piece, Spot } from './scene'
 export class Ghosts {
   readonly root = new Group()
   readonly #hatch = hatching()
-  readonly #legal = new MeshLambertMaterial({ color: ACTION, emissive: ACTION, emissiveIntensity: 0.35, transparent: true, opacity: 0.55 })
+  readonly #legal = new MeshLambertMaterial({
+    color: ACTION,
+    emissive: ACTION,
+    emissiveIntensity: 0.35,
+    transparent: true,
+    opacity: 0.55,
+  })
   readonly #refused = new MeshBasicMaterial({ map: this.#hatch, transparent: true, opacity: 0.75, toneMapped: false })
-  readonly #behind = new MeshBasicMaterial({ color: ACTION, transparent: true, opacity: 0.16, depthTest: false, depthWrite: false })
+  readonly #behind = new MeshBasicMaterial({
+    color: ACTION,
+    transparent: true,
+    opacity: 0.16,
+    depthTest: false,
+    depthWrite: false,
+  })
 
   readonly #rim = rimMaterial('#0b726e', 0.035)
   readonly #faultRim = rimMaterial(FAULT, 0.035)
@@ -63,6 +75,7 @@ export class Ghosts {
   dispose(): void {
     this.root.clear()
     this.#hatch?.dispose()
-    for (const material of [this.#legal, this.#refused, this.#behind, this.#depth, this.#rim, this.#faultRim]) material.dispose()
+    for (const material of [this.#legal, this.#refused, this.#behind, this.#depth, this.#rim, this.#faultRim])
+      material.dispose()
   }
 }

@@ -26,7 +26,9 @@ export class Glazier {
       const group = troupe.groupOf(piece.id)
       if (group?.visible) shown.set(piece, group)
     }
-    const middles = [...shown].filter(([{ isScreen }]) => !isScreen).map(([piece, group]) => ({ piece, at: group.position }))
+    const middles = [...shown]
+      .filter(([{ isScreen }]) => !isScreen)
+      .map(([piece, group]) => ({ piece, at: group.position }))
     const targets = [...middles, ...spots.map(({ x, y, z }) => ({ piece: null, at: new Vector3(x, y, z) }))]
     for (const screen of screens) {
       const group = shown.get(screen)

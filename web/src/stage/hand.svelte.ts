@@ -280,7 +280,9 @@ export class Hand {
     }
     const steps = await this.#choices.after(path)
     const hasCells = ({ move, label }: WireChoice) => move !== null || label.cells.length > 0
-    const beside = await Promise.all(steps.map((step) => (hasCells(step) ? [step] : this.#choices.after([...path, step]))))
+    const beside = await Promise.all(
+      steps.map(async (step) => (hasCells(step) ? [step] : this.#choices.after([...path, step]))),
+    )
     const cells = beside.flat().flatMap(({ label }) => label.cells.slice(0, 1))
     const context = { view, seat: this.page.store.seat, path: keys, move: null }
     return scene?.named?.([...new Set(cells)], context) ?? cells
@@ -315,7 +317,10 @@ export class Hand {
   }
 
   #preferred(leads: readonly Lead[]): number {
-    return Math.max(0, leads.findIndex(({ choice }) => choice.key === this.#likeTurn))
+    return Math.max(
+      0,
+      leads.findIndex(({ choice }) => choice.key === this.#likeTurn),
+    )
   }
 
   async #put(lead: Lead | undefined): Promise<void> {
@@ -344,7 +349,10 @@ export class Hand {
     const { tentative, path, choices } = walk
     if (!tentative?.choice) return []
     const leads = choices.filter(({ move }) => move !== null).map((choice) => ({ path, beside: choices, choice }))
-    this.way = Math.max(0, leads.findIndex(({ choice }) => choice.move === tentative.move))
+    this.way = Math.max(
+      0,
+      leads.findIndex(({ choice }) => choice.move === tentative.move),
+    )
     return leads
   }
 

@@ -6,9 +6,12 @@ import { Walk } from '../table/walk.svelte'
 import { Hand } from './hand.svelte'
 
 const about = (cell: string): Message => ({ code: 'choice', params: {}, cells: [cell] })
-const choice = (cell: string, move: string | null = null): WireChoice => ({ key: move ?? cell, label: about(cell), move })
-const position = (number: number): TableNow =>
-  push(number, 0, [], { choices: { '1': [choice('d4'), choice('e4')] } })
+const choice = (cell: string, move: string | null = null): WireChoice => ({
+  key: move ?? cell,
+  label: about(cell),
+  move,
+})
+const position = (number: number): TableNow => push(number, 0, [], { choices: { '1': [choice('d4'), choice('e4')] } })
 
 /** A table whose answers come when the test lets them. */
 class FakeStore {

@@ -16,7 +16,14 @@ const FACES = { serif: "'Fraunces', Georgia, serif", sans: "'Inter', system-ui, 
 const LINE = 96 // pixels of a line's height
 
 /** A texture with the words and how wide it is for its height; null where there is no canvas. */
-export function lettered({ text, colour, weight, face, plate, halo }: Lettering): { texture: Texture; aspect: number } | null {
+export function lettered({
+  text,
+  colour,
+  weight,
+  face,
+  plate,
+  halo,
+}: Lettering): { texture: Texture; aspect: number } | null {
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d')
   if (!pen) return null

@@ -40,7 +40,10 @@ export class Lights {
     const centre = new Vector3((min.x + max.x) / 2, (min.y + max.y) / 2, (min.z + max.z) / 2)
     const reach = Math.hypot(max.x - min.x, max.y - min.y, max.z - min.z) / 2
     const [, , direction] = axes({ azimuth: home.azimuth - 0.95, height: 0.86 })
-    for (const [light, from] of [[this.#sun, direction], [this.#above, new Vector3(0, 1, 0.001)]] as const) {
+    for (const [light, from] of [
+      [this.#sun, direction],
+      [this.#above, new Vector3(0, 1, 0.001)],
+    ] as const) {
       light.target.position.copy(centre)
       light.position.copy(centre).addScaledVector(from, reach * 2.2)
       const { camera } = light.shadow

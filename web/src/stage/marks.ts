@@ -73,7 +73,14 @@ export class Marks {
   readonly #ring = new RingGeometry(0.13, 0.2, 20).rotateX(-Math.PI / 2)
   readonly #box = grained(new BoxGeometry(1, 1, 1).toNonIndexed())
   readonly #offer = new MeshBasicMaterial({ color: ACTION, side: DoubleSide, toneMapped: false })
-  readonly #offerHidden = new MeshBasicMaterial({ color: ACTION, side: DoubleSide, transparent: true, opacity: 0.16, depthTest: false, toneMapped: false })
+  readonly #offerHidden = new MeshBasicMaterial({
+    color: ACTION,
+    side: DoubleSide,
+    transparent: true,
+    opacity: 0.16,
+    depthTest: false,
+    toneMapped: false,
+  })
   // Solid within a refused ghost, which is hatched: which cells are at fault is seen without colours too.
   readonly #fault = new MeshBasicMaterial({ color: FAULT, transparent: true, opacity: 0.86, toneMapped: false })
   readonly #faultEdge = new LineBasicMaterial({ color: '#431505', toneMapped: false })
@@ -91,7 +98,10 @@ export class Marks {
     for (const rings of this.#dots.children) (rings as InstancedMesh).dispose()
     this.#dots.clear()
     if (!places.length) return
-    for (const [material, order] of [[this.#offerHidden, 3], [this.#offer, 4]] as const) {
+    for (const [material, order] of [
+      [this.#offerHidden, 3],
+      [this.#offer, 4],
+    ] as const) {
       const rings = new InstancedMesh(this.#ring, material, places.length)
       rings.renderOrder = order
       // Instances far apart share one box; a culled one would hide them all.
@@ -135,7 +145,10 @@ export class Marks {
       const meshes: Mesh[] = []
       piece.traverse((part) => part instanceof Mesh && meshes.push(part))
       for (const mesh of meshes) {
-        const parts = [new Mesh(mesh.geometry, this.#rim), new LineSegments(new EdgesGeometry(mesh.geometry, SHARP), this.#line)]
+        const parts = [
+          new Mesh(mesh.geometry, this.#rim),
+          new LineSegments(new EdgesGeometry(mesh.geometry, SHARP), this.#line),
+        ]
         for (const part of parts) {
           part.raycast = () => undefined
           part.scale.setScalar(part instanceof LineSegments ? 1.003 : 1)
@@ -148,7 +161,18 @@ export class Marks {
 
   dispose(): void {
     this.rim([])
-    for (const thing of [this.#faultEdge, this.#edges, this.#line, this.#ring, this.#box, this.#offer, this.#offerHidden, this.#fault, this.#point, this.#rim])
+    for (const thing of [
+      this.#faultEdge,
+      this.#edges,
+      this.#line,
+      this.#ring,
+      this.#box,
+      this.#offer,
+      this.#offerHidden,
+      this.#fault,
+      this.#point,
+      this.#rim,
+    ])
       thing.dispose()
   }
 }
@@ -157,8 +181,10 @@ const THIN = 0.4
 
 function onFloor({ centre, size, isUpright, ring = centre }: Place): Matrix4 {
   // A place that stands upright, such as that of a wall, has its ring upright too.
-  if (size.x < THIN * size.y) return upright(ring, new Quaternion().setFromAxisAngle(new Vector3(0, 0, 1), -Math.PI / 2), size.z)
-  if (isUpright || size.z < THIN * size.y) return upright(ring, new Quaternion().setFromAxisAngle(new Vector3(1, 0, 0), Math.PI / 2), size.x)
+  if (size.x < THIN * size.y)
+    return upright(ring, new Quaternion().setFromAxisAngle(new Vector3(0, 0, 1), -Math.PI / 2), size.z)
+  if (isUpright || size.z < THIN * size.y)
+    return upright(ring, new Quaternion().setFromAxisAngle(new Vector3(1, 0, 0), Math.PI / 2), size.x)
   const at = new Vector3(ring.x, ring.y - size.y / 2 + 0.03, ring.z)
   const scale = Math.min(size.x, size.z)
   return new Matrix4().compose(at, new Quaternion(), new Vector3(scale, 1, scale))

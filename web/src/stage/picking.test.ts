@@ -16,7 +16,8 @@ const tree =
   (branches: Record<string, WireChoice[]>): Children =>
   (path) =>
     Promise.resolve(branches[path.map(({ key }) => key).join(' ')] ?? [])
-const ways = (leads: Lead[]) => leads.map(({ path, choice: { key } }) => [...path.map((each) => each.key), key].join(' '))
+const ways = (leads: Lead[]) =>
+  leads.map(({ path, choice: { key } }) => [...path.map((each) => each.key), key].join(' '))
 
 const pieces = tree({
   '': [choice('f4', ['f4']), choice('g7', ['g7'])],

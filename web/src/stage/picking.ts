@@ -63,7 +63,8 @@ export async function leadsAlong(keys: readonly string[], cell: string, children
  */
 export function narrowed(offers: readonly Lead[], pointed: readonly string[], cell: string): Lead[] {
   if (!pointed.includes(cell)) return offers.filter(({ choice }) => isAbout(choice, cell))
-  const isWhole = ({ label: { cells } }: WireChoice) => cells.length > 0 && cells.every((each) => pointed.includes(each))
+  const isWhole = ({ label: { cells } }: WireChoice) =>
+    cells.length > 0 && cells.every((each) => pointed.includes(each))
   return offers.filter(({ choice }) => isWhole(choice))
 }
 

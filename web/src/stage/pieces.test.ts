@@ -54,7 +54,10 @@ it('moves nothing when nothing may move, nor when many come at once', () => {
   expect(settled).toHaveBeenCalledOnce()
   const late = new Troupe(() => undefined)
   late.show([piece('a')], false)
-  late.show(Array.from({ length: 9 }, (_, at) => piece(`p${at}`)), false)
+  late.show(
+    Array.from({ length: 9 }, (_, at) => piece(`p${at}`)),
+    false,
+  )
   expect(late.step(0)).toBe(false)
 })
 

@@ -8,7 +8,10 @@ let pointers: Pointers
 beforeEach(() => {
   heard = []
   isOnPiece = false
-  const note = (name: string) => (...what: unknown[]) => void heard.push([name, ...what])
+  const note =
+    (name: string) =>
+    (...what: unknown[]) =>
+      void heard.push([name, ...what])
   const names = ['hover', 'tap', 'doubleTap', 'turn', 'carry', 'carried', 'orbit', 'pan', 'zoom'] as const
   const gestures = Object.fromEntries(names.map((name) => [name, note(name)])) as unknown as Gestures
   pointers = new Pointers({ ...gestures, hold: () => undefined, isOnPiece: () => isOnPiece })
@@ -46,7 +49,10 @@ it('turns the piece in steps by a drag that begins on it', () => {
   pointers.move(1, { x: 12, y: 0 })
   pointers.move(1, { x: 130, y: 0 })
   pointers.move(1, { x: 60, y: 0 })
-  expect(heard).toEqual([['turn', 2], ['turn', -1]])
+  expect(heard).toEqual([
+    ['turn', 2],
+    ['turn', -1],
+  ])
 })
 
 it('carries the piece above a finger that is held', () => {
@@ -71,11 +77,17 @@ it('zooms and pans by two fingers, and the finger that stays does not tap', () =
   pointers.move(2, { x: 200, y: 0 })
   pointers.up(2, 0)
   pointers.up(1, 10)
-  expect(heard).toEqual([['zoom', 0.5], ['pan', 50, 0]])
+  expect(heard).toEqual([
+    ['zoom', 0.5],
+    ['pan', 50, 0],
+  ])
 })
 
 it('points with a mouse that is not pressed', () => {
   pointers.move(1, { x: 3, y: 4 })
   pointers.leave()
-  expect(heard).toEqual([['hover', { x: 3, y: 4 }], ['hover', null]])
+  expect(heard).toEqual([
+    ['hover', { x: 3, y: 4 }],
+    ['hover', null],
+  ])
 })

@@ -10,7 +10,13 @@ const records = import.meta.glob<Recorded>('../games/*/recorded.json', { eager: 
 const cases = Object.entries(scenes).flatMap(([path, module]) => {
   const recorded = records[path.replace('scene.ts', 'recorded.json')]
   const game = path.split('/')[2] ?? ''
-  return (recorded?.views ?? []).map((each, at) => ({ game, at, module, setting: recorded && { ...recorded.setting, ...each.setting }, each }))
+  return (recorded?.views ?? []).map((each, at) => ({
+    game,
+    at,
+    module,
+    setting: recorded && { ...recorded.setting, ...each.setting },
+    each,
+  }))
 })
 
 // jsdom has no canvas, and would complain at every letter.
@@ -18,7 +24,8 @@ beforeAll(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockRet
 afterAll(() => void vi.restoreAllMocks())
 
 it('has recorded views for every scene', () => {
-  for (const path of Object.keys(scenes)) expect(records[path.replace('scene.ts', 'recorded.json')]?.views.length).toBeGreaterThan(0)
+  for (const path of Object.keys(scenes))
+    expect(records[path.replace('scene.ts', 'recorded.json')]?.views.length).toBeGreaterThan(0)
 })
 
 it.each(cases)('mounts $game, view $at', ({ module, setting, each }) => {

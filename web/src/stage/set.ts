@@ -241,7 +241,13 @@ export class StageSet {
     const met = this.#ray.intersectObjects(roots, true).find((each) => this.#isSeen(each))
     if (!met) return null
     const normal = (met.face?.normal.clone() ?? new Vector3(0, 1, 0)).transformDirection(met.object.matrixWorld)
-    return { point: met.point, normal, along: this.#ray.ray.direction.clone(), object: met.object, piece: this.#troupe.pieceOf(met.object) }
+    return {
+      point: met.point,
+      normal,
+      along: this.#ray.ray.direction.clone(),
+      object: met.object,
+      piece: this.#troupe.pieceOf(met.object),
+    }
   }
 
   #isSeen({ object, point }: Intersection): boolean {

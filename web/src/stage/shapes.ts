@@ -7,7 +7,13 @@ import type { Quality } from './kit'
 const ROUNDING: Record<Quality, number> = { low: 0, medium: 2, high: 3 }
 const UNITS_PER_TEXTURE = 4
 
-export function roundedBox(width: number, height: number, depth: number, radius: number, quality: Quality): BufferGeometry {
+export function roundedBox(
+  width: number,
+  height: number,
+  depth: number,
+  radius: number,
+  quality: Quality,
+): BufferGeometry {
   const steps = ROUNDING[quality]
   if (!steps || !radius) return grained(new BoxGeometry(width, height, depth).toNonIndexed())
   return grained(new RoundedBoxGeometry(width, height, depth, steps, radius))

@@ -1,5 +1,14 @@
 /** The stage itself: one canvas on which scenes are put up, drawn only when something has changed. */
-import { ACESFilmicToneMapping, BasicShadowMap, PCFShadowMap, PerspectiveCamera, SRGBColorSpace, Vector2, Vector3, WebGLRenderer } from 'three'
+import {
+  ACESFilmicToneMapping,
+  BasicShadowMap,
+  PCFShadowMap,
+  PerspectiveCamera,
+  SRGBColorSpace,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+} from 'three'
 import type { Seat } from '../table/protocol'
 import { type Insets, Orbit, type Pose, type ViewName } from './camera'
 import type { Quality } from './kit'

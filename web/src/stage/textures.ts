@@ -36,7 +36,12 @@ const SHADES: Record<Exclude<Grain, 'plain'>, () => Shade> = {
       const across = y + 0.04 * bend(x, y)
       // Rings are dark on one side and fade to the other, as a year's growth does.
       const ring = (9 * across + 1.4 * broad(x, y)) % 1
-      return 0.7 + 0.17 * Math.sqrt(ring < 0.92 ? 1 - ring / 0.92 : (ring - 0.92) / 0.08) + 0.08 * fine(x, y) + 0.07 * fibre(x, y)
+      return (
+        0.7 +
+        0.17 * Math.sqrt(ring < 0.92 ? 1 - ring / 0.92 : (ring - 0.92) / 0.08) +
+        0.08 * fine(x, y) +
+        0.07 * fibre(x, y)
+      )
     }
   },
   sandstone: () => {

@@ -78,7 +78,12 @@ export class Workshop implements Kit {
     const pen = canvas.getContext('2d')
     if (!pen) return null
     const fade = pen.createRadialGradient(128, 128, 0, 128, 128, 128)
-    for (const [at, light] of [[0, 255], [0.55, 255], [0.8, 120], [1, 0]] as const)
+    for (const [at, light] of [
+      [0, 255],
+      [0.55, 255],
+      [0.8, 120],
+      [1, 0],
+    ] as const)
       fade.addColorStop(at, `rgb(${light} ${light} ${light})`)
     pen.fillStyle = fade
     pen.fillRect(0, 0, 256, 256)

@@ -10,7 +10,10 @@ import type { Message, Outgoing, WireChoice } from './protocol'
 const label = (key: string): Message => ({ code: 'choice', params: { key }, cells: [] })
 const choice = (key: string, move: string | null = null): WireChoice => ({ key, label: label(key), move })
 const words = { choice: '{key}', 'task.act': 'It is your turn.', 'refusal.contact': 'It touches nothing.' }
-const house = { levels: [], games: [{ id: 'toy', words: { en: 'choose', fr: 'choose' }, titles: {} }] } as unknown as House
+const house = {
+  levels: [],
+  games: [{ id: 'toy', words: { en: 'choose', fr: 'choose' }, titles: {} }],
+} as unknown as House
 
 let world: FakeWorld
 let page: TablePage
@@ -45,7 +48,14 @@ async function answer(message: object): Promise<void> {
 
 beforeEach(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(words))))
   Element.prototype.scrollTo = () => undefined
   world = new FakeWorld()

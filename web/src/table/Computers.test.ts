@@ -91,7 +91,13 @@ it('lets whoever opened a table of computers decide without a seat', async () =>
   world.socket.says(push(2, 0, [], alone))
   await show(Absent)
   find('stuck-again')?.click()
-  expect(world.socket.sent.at(-1)).toMatchObject({ type: 'offer', seat: 0, what: 'replace', about: 2, level: 'apprentice' })
+  expect(world.socket.sent.at(-1)).toMatchObject({
+    type: 'offer',
+    seat: 0,
+    what: 'replace',
+    about: 2,
+    level: 'apprentice',
+  })
   find('absent-abandon')?.click()
   expect(world.socket.sent.at(-1)).toMatchObject({ type: 'offer', seat: 0, what: 'abandon' })
 })

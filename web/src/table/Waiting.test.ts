@@ -12,7 +12,10 @@ import Seats from './Seats.svelte'
 import Waiting from './Waiting.svelte'
 
 const words = { 'option.corners': 'Corners', 'option.corners.none': 'count for nobody' }
-const house = { levels: [], games: [{ id: 'toy', words: { en: 'terms', fr: 'terms' }, titles: {} }] } as unknown as House
+const house = {
+  levels: [],
+  games: [{ id: 'toy', words: { en: 'terms', fr: 'terms' }, titles: {} }],
+} as unknown as House
 const about: About = {
   game: 'toy',
   options: { corners: 'none', size: 9 },
@@ -74,13 +77,24 @@ it('shows an invited guest the terms before they sit down', async () => {
   await show(Waiting, { state: 'waiting', mine: [2] })
   expect(find('sit')).not.toBeNull()
   const terms = text('terms')
-  for (const part of ['Your seat2 of 2', 'Cornerscount for nobody', 'size9', '5 minutes for each player, and 5 seconds more', 'may be asked for', 'The clocks start with the first move.'])
+  for (const part of [
+    'Your seat 2 of 2',
+    'Corners count for nobody',
+    'size 9',
+    '5 minutes for each player, and 5 seconds more',
+    'may be asked for',
+    'The clocks start with the first move.',
+  ])
     expect(terms).toContain(part)
 })
 
 it('says that seats are drawn where they are, and that there is no clock where there is none', async () => {
-  await show(Waiting, { state: 'waiting', mine: [2], about: { ...about, draw: true, clock: { kind: 'none', seconds: 0, increment: 0 } } })
-  expect(text('terms')).toContain('Your seatdrawn when the match begins')
+  await show(Waiting, {
+    state: 'waiting',
+    mine: [2],
+    about: { ...about, draw: true, clock: { kind: 'none', seconds: 0, increment: 0 } },
+  })
+  expect(text('terms')).toContain('Your seat drawn when the match begins')
   expect(text('terms')).toContain('none, take all the time you like')
   expect(text('terms')).not.toContain('first move')
 })

@@ -23,7 +23,7 @@ export interface Surroundings {
   open: () => SocketLike
   keys: () => string[]
   storage: Store
-  after: (ms: number, act: () => void) => () => void; // gives back what cancels it
+  after: (ms: number, act: () => void) => () => void // gives back what cancels it
   random: () => number
   newId: () => string
 }
@@ -83,7 +83,7 @@ export class Connection {
   #socket: SocketLike | null = null
   #state: LineState = 'connecting'
   #joined = false
-  #asked = false; // a join is under way because a push did not fit
+  #asked = false // a join is under way because a push did not fit
   #closed = false
   #attempts = 0
   #askedAt = 0
@@ -93,7 +93,7 @@ export class Connection {
   #answers = new Map<string, (answer: Done | Refused) => void>()
   #cancelRetry: (() => void) | null = null
   #cancelWatch: (() => void) | null = null
-  #asks: Refused | null = null; // the newest refusal that asks to wait, until that is over
+  #asks: Refused | null = null // the newest refusal that asks to wait, until that is over
 
   constructor(
     private readonly table: string,
@@ -151,7 +151,7 @@ export class Connection {
   ask<Q extends Query>(query: Q): Promise<AnswerTo[Q['type']]> {
     const message = { ...query, id: this.around.newId() } as WithId<Query>
     return new Promise((resolve, reject) => {
-      this.#queries.set(message.id, { message, tries: 1, resolve: resolve as (answer: never) => void, reject })
+      this.#queries.set(message.id, { message, tries: 1, resolve, reject })
       if (this.#joined) this.#send(message)
     })
   }
@@ -311,7 +311,8 @@ export class Connection {
   }
 
   #sendAgain(id: string): void {
-    const message = this.#queries.get(id)?.message ?? this.journal.unanswered.find(({ intent }) => intent.id === id)?.intent
+    const message =
+      this.#queries.get(id)?.message ?? this.journal.unanswered.find(({ intent }) => intent.id === id)?.intent
     if (message && this.#joined) this.#send(message)
   }
 

@@ -9,8 +9,8 @@ import type { Intent, WithId } from './protocol'
 
 export interface Sent {
   intent: WithId<Intent>
-  at: number; // milliseconds since 1970
-  held: boolean; // right, but others may have been as quick
+  at: number // milliseconds since 1970
+  held: boolean // right, but others may have been as quick
 }
 
 // What is older was given up by the person, whatever the line did.

@@ -150,7 +150,9 @@ export class TablePage {
 
   /** What is waited for, as a sentence: a game's computer players get ready, or other questions come first. */
   waiting(wait: Wait): string {
-    return wait.state === 'getting_ready' ? t('wait.getting_ready', { game: this.title }) : t('wait.queued', { ahead: wait.ahead })
+    return wait.state === 'getting_ready'
+      ? t('wait.getting_ready', { game: this.title })
+      : t('wait.queued', { ahead: wait.ahead })
   }
 
   /** What the computer players who are to act wait for, if they do. */
@@ -245,7 +247,10 @@ export class TablePage {
   /** Whose turn it is, as it is announced: by name where one page plays for several. */
   #turn(now: TableNow): string {
     const { seat } = this.store
-    const turn = now.mine.length > 1 && seat !== null ? t('say.turn_of', { name: this.said[seat] ?? this.name(seat) }) : t('say.turn')
+    const turn =
+      now.mine.length > 1 && seat !== null
+        ? t('say.turn_of', { name: this.said[seat] ?? this.name(seat) })
+        : t('say.turn')
     return `${turn} ${this.#gameTask(now)}`
   }
 }

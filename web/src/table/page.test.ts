@@ -99,7 +99,10 @@ describe('what is announced', () => {
     await wordsCome()
     const spoken = said('spoken.timeout', { seat: 'Ada' })
     const over: Partial<TableNow> = { state: 'finished', to_act: [], result: said('outcome', { seat: 'Ada' }) }
-    world.socket.says({ ...push(2, 0, ['timeout seat1'], over), entries: [{ actor: -1, text: 'timeout seat1', spoken }] })
+    world.socket.says({
+      ...push(2, 0, ['timeout seat1'], over),
+      entries: [{ actor: -1, text: 'timeout seat1', spoken }],
+    })
     expect(announcer.polite).toBe('Ada ran out of time. Tom wins!')
   })
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { groundOf, pictureElement } from './picture'
 
-const svg = (body: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10" viewBox="0 0 10 10">${body}</svg>`
+const svg = (body: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10" viewBox="0 0 10 10">${body}</svg>`
 
 it('makes an element that fills its box', () => {
   const picture = pictureElement(svg('<title>Aztec</title><rect fill="red"/>'))

@@ -53,13 +53,16 @@ function gesture(type: string): void {
   PhoneAudio.isGesture = false
 }
 
-it.each(['pointerup', 'touchend', 'keydown'])('is heard after a %s, though it is made by news that come later', (type) => {
-  sounds.play('turn')
-  expect(PhoneAudio.made).toHaveLength(0)
-  gesture(type)
-  sounds.play('turn')
-  expect(PhoneAudio.made.map(({ struck }) => struck)).toEqual([4])
-})
+it.each(['pointerup', 'touchend', 'keydown'])(
+  'is heard after a %s, though it is made by news that come later',
+  (type) => {
+    sounds.play('turn')
+    expect(PhoneAudio.made).toHaveLength(0)
+    gesture(type)
+    sounds.play('turn')
+    expect(PhoneAudio.made.map(({ struck }) => struck)).toEqual([4])
+  },
+)
 
 it('comes back with the next gesture after a call has cut it', () => {
   gesture('pointerup')

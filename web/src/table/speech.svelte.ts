@@ -22,7 +22,9 @@ export function called(
   robotName = '',
 ): Called {
   const seats = Object.entries(names).map(([seat, name]) => [`seat ${seat}`, name] as const)
-  const coloured = Object.entries(colours).map(([seat, colour]) => [`colour.${colour}`, names[Number(seat)] ?? ''] as const)
+  const coloured = Object.entries(colours).map(
+    ([seat, colour]) => [`colour.${colour}`, names[Number(seat)] ?? ''] as const,
+  )
   const robot = [['robot', robotName] as const]
   return new Map([...seats, ...coloured, ...robot].filter(([, name]) => name))
 }
@@ -47,7 +49,8 @@ export class Speech {
 
   /** From now on the players are called so. What is the same as before makes no sentence be said anew. */
   call(called: Called): void {
-    const isSame = called.size === this.#called.size && [...called].every(([code, name]) => this.#called.get(code) === name)
+    const isSame =
+      called.size === this.#called.size && [...called].every(([code, name]) => this.#called.get(code) === name)
     if (!isSame) this.#called = called
   }
 
@@ -76,7 +79,9 @@ export class Speech {
 
 /** Words of a game may have a form without the codes of its notation, `.plain` after their own code. */
 export function withoutNotation(words: Words): Words {
-  const plain = Object.entries(words.templates).flatMap(([code, text]) => (code.endsWith(PLAIN) ? [[code.slice(0, -PLAIN.length), text]] : []))
+  const plain = Object.entries(words.templates).flatMap(([code, text]) =>
+    code.endsWith(PLAIN) ? [[code.slice(0, -PLAIN.length), text] as const] : [],
+  )
   return new Words(words.language, { ...words.templates, ...Object.fromEntries(plain) })
 }
 
@@ -97,7 +102,7 @@ export function begun(text: string, names: Iterable<string>): string {
 
 /** The message with every player in it called by name. */
 export function named(message: Message, called: Called): Message {
-  const number = message.params?.['number']
+  const number = message.params?.['number'] as number
   const name = called.get(message.code === 'seat' ? `seat ${number}` : message.code)
   if (name) return { code: NAMED, params: { name } }
   const params = Object.entries(message.params ?? {}).map(([key, value]) => [key, namedParam(value, called)])
@@ -113,5 +118,5 @@ function namedParam(value: Param, called: Called): Param {
 /** A name that somebody chose is a bare text: words of our own may change their article, it may not. */
 function namedWord(message: Message, called: Called): Message | string {
   const said = named(message, called)
-  return said.code === NAMED ? String(said.params?.['name']) : said
+  return said.code === NAMED ? (said.params?.['name'] as string) : said
 }

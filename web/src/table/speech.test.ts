@@ -38,7 +38,9 @@ it('knows players by the colour of their pieces too', () => {
 
 it('begins a sentence with a capital, also where it begins with an article', () => {
   const names = ["l'Apprenti", 'le joueur 2', 'anna']
-  expect(begun("l'Apprenti passe. le joueur 2 attend l'Apprenti.", names)).toBe("L'Apprenti passe. Le joueur 2 attend l'Apprenti.")
+  expect(begun("l'Apprenti passe. le joueur 2 attend l'Apprenti.", names)).toBe(
+    "L'Apprenti passe. Le joueur 2 attend l'Apprenti.",
+  )
   expect(begun('anna passe.', names)).toBe('anna passe.')
 })
 
@@ -50,5 +52,9 @@ it('calls the seat that the rules play as the sentence needs it', () => {
 it('says what has a form without notation in that form', () => {
   const words = new Words('en', { colour: '{colour} ({letter})', 'colour.plain': '{colour}', aim: 'Build.' })
   const said = { code: 'colour', params: { colour: 'red', letter: 'r' } }
-  expect([words.say(said), withoutNotation(words).say(said), withoutNotation(words).say({ code: 'aim' })]).toEqual(['red (r)', 'red', 'Build.'])
+  expect([words.say(said), withoutNotation(words).say(said), withoutNotation(words).say({ code: 'aim' })]).toEqual([
+    'red (r)',
+    'red',
+    'Build.',
+  ])
 })

@@ -167,6 +167,12 @@ describe('what computer players wait for', () => {
   it('lets another level take the place of one that gave up', () => {
     says(push(1, 0, [], { mine: [1], to_act: [2] }))
     store.offer('replace', 2, 'mason')
-    expect(world.socket.sent.at(-1)).toMatchObject({ type: 'offer', seat: 1, what: 'replace', about: 2, level: 'mason' })
+    expect(world.socket.sent.at(-1)).toMatchObject({
+      type: 'offer',
+      seat: 1,
+      what: 'replace',
+      about: 2,
+      level: 'mason',
+    })
   })
 })

@@ -179,7 +179,8 @@ export class Walk {
       if (!tentative || tentative !== this.tentative) return
       const tried = await this.ground.ask({ type: 'try', seat, move: tentative.move, picture: true })
       if (turn !== this.#asked) return
-      if (tried.refusal) this.#refuse({ code: 'refused', message: tried.refusal, rule: tried.rule }, tried.move, tried.picture)
+      if (tried.refusal)
+        this.#refuse({ code: 'refused', message: tried.refusal, rule: tried.rule }, tried.move, tried.picture)
       else this.tentative = { ...tentative, tried }
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
@@ -198,7 +199,8 @@ export class Walk {
     try {
       const tried = await this.ground.ask({ type: 'try', seat, move, picture: true })
       if (turn !== this.#asked) return
-      if (tried.refusal) this.#refuse({ code: 'refused', message: tried.refusal, rule: tried.rule }, move, tried.picture)
+      if (tried.refusal)
+        this.#refuse({ code: 'refused', message: tried.refusal, rule: tried.rule }, move, tried.picture)
       else this.tentative = { seat, move: tried.move, choice, tried }
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
@@ -216,5 +218,8 @@ export class Walk {
 
 /** Whether two lists offer the same, so that a search in one of them need not start anew. */
 function isSame(some: readonly WireChoice[], others: readonly WireChoice[]): boolean {
-  return some.length === others.length && some.every(({ key, move }, at) => key === others[at]?.key && move === others[at]?.move)
+  return (
+    some.length === others.length &&
+    some.every(({ key, move }, at) => key === others[at]?.key && move === others[at]?.move)
+  )
 }

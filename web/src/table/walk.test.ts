@@ -31,7 +31,15 @@ class FakeGround implements Ground {
     }
     const move = query.type === 'try' ? query.move : ''
     const refusal = this.refusal
-    return { type: 'tried', id: 'q', move, refusal, rule: refusal && 'AZ-6', notes: [], picture: '<svg/>' } satisfies Tried
+    return {
+      type: 'tried',
+      id: 'q',
+      move,
+      refusal,
+      rule: refusal && 'AZ-6',
+      notes: [],
+      picture: '<svg/>',
+    } satisfies Tried
   }
 }
 

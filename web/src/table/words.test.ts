@@ -17,9 +17,23 @@ it('asks for the same parameters in both languages', () => {
 })
 
 it('can say every word', () => {
-  const params = { game: 'x', name: 'x', names: 'x', number: 1, count: 2, points: 3, time: 'x', more: 'x', ply: 1, last: 2 }
+  const params = {
+    game: 'x',
+    name: 'x',
+    names: 'x',
+    number: 1,
+    count: 2,
+    points: 3,
+    time: 'x',
+    more: 'x',
+    ply: 1,
+    last: 2,
+  }
   const more = { filter: 'x', move: 'x', cells: 'x', rule: 'x', about: 'x', chance: 50, ahead: 2, level: 'x' }
-  for (const [language, words] of [['en', en], ['fr', fr]] as const) {
+  for (const [language, words] of [
+    ['en', en],
+    ['fr', fr],
+  ] as const) {
     const speech = new Words(language, words)
     for (const code of Object.keys(words)) expect(speech.say({ code, params: { ...params, ...more } })).not.toBe('')
   }

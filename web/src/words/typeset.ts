@@ -5,7 +5,10 @@ import type { Language } from './formatter.ts'
 export function typeset(text: string, language: Language): string {
   const set = text.replace(/(?<=\p{L})'/gu, '’')
   if (language !== 'fr') return set
-  return set.replace(/ (?=[;!?»])/g, '\u202f').replace(/ (?=:)/g, '\u00a0').replace(/« /g, '«\u202f')
+  return set
+    .replace(/ (?=[;!?»])/g, '\u202f')
+    .replace(/ (?=:)/g, '\u00a0')
+    .replace(/« /g, '«\u202f')
 }
 
 /** The same for HTML: tags and code stay as they are. */

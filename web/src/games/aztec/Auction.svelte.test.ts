@@ -4,7 +4,11 @@ import type { Sitting } from '../../stage/scene'
 import type { WireChoice } from '../../table/protocol'
 import Auction from './Auction.svelte'
 
-const choice = (key: string, move: string | null = null): WireChoice => ({ key, move, label: { code: 'choice', params: {}, cells: [] } })
+const choice = (key: string, move: string | null = null): WireChoice => ({
+  key,
+  move,
+  label: { code: 'choice', params: {}, cells: [] },
+})
 const BID = choice('bid')
 const PASS = choice('pass', 'pass')
 const BARRIERS = [choice('9', 'bid 9'), choice('8', 'bid 8')]
@@ -12,7 +16,21 @@ const VIEW = { pieces: [], barrier: null, still_in: [1, 2, 3], round: 1 }
 
 const [take, pick] = [vi.fn(), vi.fn()]
 const at = (path: WireChoice[], choices: WireChoice[]): Sitting =>
-  ({ view: VIEW, options: {}, seat: 1, mine: [1], turn: 1, path, choices, canChoose: true, asked: null, take, pick, name: String, said: String }) as unknown as Sitting
+  ({
+    view: VIEW,
+    options: {},
+    seat: 1,
+    mine: [1],
+    turn: 1,
+    path,
+    choices,
+    canChoose: true,
+    asked: null,
+    take,
+    pick,
+    name: String,
+    said: String,
+  }) as unknown as Sitting
 const props = $state({ sitting: at([], [BID, PASS]) })
 let auction: ReturnType<typeof mount>
 

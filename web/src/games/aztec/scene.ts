@@ -26,7 +26,11 @@ export function makeScene(kit: Kit, { options }: Setting): Scene {
     pieces(view) {
       const aztec = read(view)
       const rows = sectors(aztec, areCornersShared)
-      return [startCube(kit), ...aztec.pieces.map((_, at) => laidPiece(kit, aztec, at)), ...rows.flatMap((row) => inlays(kit, row, aztec))]
+      return [
+        startCube(kit),
+        ...aztec.pieces.map((_, at) => laidPiece(kit, aztec, at)),
+        ...rows.flatMap((row) => inlays(kit, row, aztec)),
+      ]
     },
     ghost: (asked) => ghostOf(kit, asked),
     cellsAt: (hit) => cellsAt(hit),
@@ -63,7 +67,12 @@ function laidPiece(kit: Kit, { pieces, round }: AztecView, at: number): Piece {
 
 function startCube(kit: Kit): Piece {
   const make = () => {
-    const cube = kit.mesh(kit.box(0.97, 0.97, 0.97, 0.08), { colour: '#3a2b26', grain: 'wood', roughness: 0.4, coat: 0.7 })
+    const cube = kit.mesh(kit.box(0.97, 0.97, 0.97, 0.08), {
+      colour: '#3a2b26',
+      grain: 'wood',
+      roughness: 0.4,
+      coat: 0.7,
+    })
     const sun = kit.mesh(kit.box(0.44, 0.03, 0.44, 0.01), { colour: '#c99a3a', roughness: 0.35 })
     sun.position.y = 0.48
     sun.rotation.y = Math.PI / 4
@@ -88,7 +97,12 @@ function inlays(kit: Kit, { side, seat, axis, cells }: Sector, aztec: AztecView)
   const band: Piece = {
     id: `sector:${side}`,
     look: `${seat}`,
-    make: () => kit.mesh(kit.box(along === 'x' ? 7 : 0.24, 0.1, along === 'x' ? 0.24 : 7, 0.03), { colour: kit.seatColour(seat), roughness: 0.45, coat: 0.5 }),
+    make: () =>
+      kit.mesh(kit.box(along === 'x' ? 7 : 0.24, 0.1, along === 'x' ? 0.24 : 7, 0.03), {
+        colour: kit.seatColour(seat),
+        roughness: 0.45,
+        coat: 0.5,
+      }),
     at: { ...at, y: -0.04 },
     cells: [],
     level: 0,
@@ -106,7 +120,10 @@ function inlays(kit: Kit, { side, seat, axis, cells }: Sector, aztec: AztecView)
         at: { ...centre, y: centre.y + 0.493 },
         cells: [name],
         level: LEVELS,
-        on: pieceId(aztec.round, aztec.pieces.findIndex((piece) => piece.cells.includes(name))),
+        on: pieceId(
+          aztec.round,
+          aztec.pieces.findIndex((piece) => piece.cells.includes(name)),
+        ),
         isFixture: true,
       },
     ]
@@ -117,7 +134,14 @@ function inlays(kit: Kit, { side, seat, axis, cells }: Sector, aztec: AztecView)
 function countLabel({ side, seat, cells }: Sector): Label {
   const { at } = SIDE[side]
   const out = (far: number, y: number): Spot => ({ x: at.x * far, y, z: at.z * far })
-  return { id: `count:${side}`, text: String(cells.length), at: out(1.15, 0.1), far: out(1.22, cells.length ? 3.1 : 1.3), size: 0.9, seat }
+  return {
+    id: `count:${side}`,
+    text: String(cells.length),
+    at: out(1.15, 0.1),
+    far: out(1.22, cells.length ? 3.1 : 1.3),
+    size: 0.9,
+    seat,
+  }
 }
 
 // Pointing
@@ -126,7 +150,8 @@ function ghostOf(kit: Kit, { move, cells }: Asked): Piece[] {
   const named = (move && cellsOfMove(move)) || cells.map(readCell).filter(isCell)
   if (!named.length) return []
   const at = middleOf(named)
-  const make = () => (named.length === 6 ? makePiece(kit, named, 0, 0) : kit.mesh(kit.box(0.9, 0.9, 0.9), { colour: '#ffffff' }))
+  const make = () =>
+    named.length === 6 ? makePiece(kit, named, 0, 0) : kit.mesh(kit.box(0.9, 0.9, 0.9), { colour: '#ffffff' })
   const only = named[0]
   if (!only) return []
   const where = named.length === 6 ? at : centreOf(only)

@@ -39,8 +39,18 @@ export function makePiece(kit: Kit, cells: readonly Cell[], stain: number, seed:
   const around = middleOf(cells)
   const [corner, tipped, end, tip, plain, plainEnd] = cells
   const spec: MaterialSpec = { ...OIL, colour: STAINS[stain] ?? '#a9683a' }
-  const bars = [[corner, tipped, end], [corner, plain, plainEnd], [end, tip]]
-  const shapes = bars.map((row) => bar(kit, row.filter((cell) => cell !== undefined), around))
+  const bars = [
+    [corner, tipped, end],
+    [corner, plain, plainEnd],
+    [end, tip],
+  ]
+  const shapes = bars.map((row) =>
+    bar(
+      kit,
+      row.filter((cell) => cell !== undefined),
+      around,
+    ),
+  )
   return kit.merged(shapes, spec, seed)
 }
 
@@ -52,7 +62,10 @@ export function makeInlay(kit: Kit, seat: number, size: number): Object3D {
   const turn = seat === 2 ? Math.PI / 4 : Math.PI / 2
   const flat = (shape: BufferGeometry, y: number) => kit.keep(shape.rotateX(-Math.PI / 2).translate(0, y, 0))
   const rim = kit.mesh(flat(new RingGeometry(size * 0.8, size, sides, 1, turn), 0.001), { colour: '#f3e6c8' })
-  const fill = kit.mesh(flat(new CircleGeometry(size * 0.84, sides, turn), 0.002), { colour: kit.seatColour(seat), roughness: 0.5 })
+  const fill = kit.mesh(flat(new CircleGeometry(size * 0.84, sides, turn), 0.002), {
+    colour: kit.seatColour(seat),
+    roughness: 0.5,
+  })
   rim.castShadow = fill.castShadow = false
   rim.add(fill)
   return rim

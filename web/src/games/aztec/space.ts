@@ -26,7 +26,11 @@ export const cellName = ({ x, y, z }: Cell): string => `${LETTERS[(x + 26) % 26]
 export const centreOf = ({ x, y, z }: Cell): Spot => ({ x: x - 4, y: z + 0.5, z: 4 - y })
 
 /** The cell a point of the stage lies in. */
-export const cellOf = ({ x, y, z }: Spot): Cell => ({ x: Math.floor(x + 4.5), y: Math.floor(4.5 - z), z: Math.floor(y) })
+export const cellOf = ({ x, y, z }: Spot): Cell => ({
+  x: Math.floor(x + 4.5),
+  y: Math.floor(4.5 - z),
+  z: Math.floor(y),
+})
 
 export const isInside = ({ x, y, z }: Cell): boolean =>
   [x, y].every((each) => each >= 0 && each < SIZE) && z >= 0 && z < LEVELS
@@ -40,7 +44,11 @@ const DIRECTIONS: Record<string, Cell> = {
   W: { x: -1, y: 0, z: 0 },
 }
 
-const add = (a: Cell, b: Cell, times = 1): Cell => ({ x: a.x + b.x * times, y: a.y + b.y * times, z: a.z + b.z * times })
+const add = (a: Cell, b: Cell, times = 1): Cell => ({
+  x: a.x + b.x * times,
+  y: a.y + b.y * times,
+  z: a.z + b.z * times,
+})
 
 const cross = (a: Cell, b: Cell): Cell => ({
   x: a.y * b.z - a.z * b.y,

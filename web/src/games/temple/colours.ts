@@ -20,7 +20,11 @@ export const COLOURS: Readonly<Record<string, Colour>> = {
   o: { fill: '#f0801f', ink: DARK, pip: 'M0-1.2L1.2 0L0 1.2L-1.2 0Z' },
   y: { fill: '#f7cd33', ink: DARK, pip: 'M0-1.1L1.15.9H-1.15Z' },
   g: { fill: '#3a8f45', ink: LIGHT, pip: 'M-.92-.92H.92V.92H-.92Z' },
-  t: { fill: '#36bdb2', ink: DARK, pip: 'M1.1 0A1.1 1.1 0 1 1-1.1 0A1.1 1.1 0 1 1 1.1 0ZM.5 0A.5.5 0 1 0-.5 0A.5.5 0 1 0 .5 0Z' },
+  t: {
+    fill: '#36bdb2',
+    ink: DARK,
+    pip: 'M1.1 0A1.1 1.1 0 1 1-1.1 0A1.1 1.1 0 1 1 1.1 0ZM.5 0A.5.5 0 1 0-.5 0A.5.5 0 1 0 .5 0Z',
+  },
   b: { fill: '#2a66b8', ink: LIGHT, pip: 'M.6-1A1.08 1.08 0 1 0 .6 1A.85.85 0 1 1 .6-1Z' },
   v: { fill: '#7546a8', ink: LIGHT, pip: `M${star}Z` },
   p: { fill: '#ef8db6', ink: DARK, pip: 'M0 1.1C-1.7-.1-1.05-1.25-.25-1Q0-.9 0-.6Q0-.9.25-1C1.05-1.25 1.7-.1 0 1.1Z' },
@@ -33,11 +37,36 @@ export const colourOf = (tile: string): Colour => COLOURS[tile[0] ?? ''] ?? { fi
 /** Where the pips of each value are, in steps from the middle; y goes down. */
 export const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
   1: [[0, 0]],
-  2: [[-1, 1], [1, -1]],
-  3: [[-1, 1], [0, 0], [1, -1]],
-  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
-  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
-  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+  2: [
+    [-1, 1],
+    [1, -1],
+  ],
+  3: [
+    [-1, 1],
+    [0, 0],
+    [1, -1],
+  ],
+  4: [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ],
+  5: [
+    [-1, -1],
+    [1, -1],
+    [0, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+  6: [
+    [-1, -1],
+    [1, -1],
+    [-1, 0],
+    [1, 0],
+    [-1, 1],
+    [1, 1],
+  ],
 }
 
 /** How a tile's face is laid out, in parts of its side: the letter stands above the pips. */

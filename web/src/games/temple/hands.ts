@@ -9,7 +9,8 @@ export const VALUES = [1, 2, 3, 4, 5, 6]
 
 export const colourName = (colour: string): string => t(`colour.${colour}` as Parameters<typeof t>[0])
 
-export const nameOf = (tile: string): string => t('hand.tile', { colour: colourName(tile.slice(0, 1)), value: valueOf(tile) })
+export const nameOf = (tile: string): string =>
+  t('hand.tile', { colour: colourName(tile.slice(0, 1)), value: valueOf(tile) })
 
 export interface Row {
   colour: string

@@ -35,7 +35,10 @@ it('has the ghost of a whole move on its faces, and of a place alone', () => {
   const asked: Asked = { ...ghost!, view }
   expect(scene.ghost(asked).map(({ cells }) => cells[0])).toEqual(laidBy(asked.move!).map(({ face }) => faceName(face)))
   const half = scene.ghost({ ...asked, move: null, path: ['tunnel', 'E1,0,0 R1,0,1', 'y3'] })
-  expect(half.map(({ cells, look }) => [cells[0], look])).toEqual([['E1,0,0', 'y3'], ['R1,0,1', '']])
+  expect(half.map(({ cells, look }) => [cells[0], look])).toEqual([
+    ['E1,0,0', 'y3'],
+    ['R1,0,1', ''],
+  ])
   expect(scene.ghost({ ...asked, move: null, path: ['at', 'F0,0'] }).map(({ cells }) => cells[0])).toEqual(['F0,0'])
   expect(scene.ghost({ ...asked, move: null, path: ['wall'] })).toEqual([])
 })
@@ -43,7 +46,8 @@ it('has the ghost of a whole move on its faces, and of a place alone', () => {
 it('makes every tile and ghost', () => {
   for (const { view, ghost } of views) {
     for (const piece of scene.pieces(view, 1, new Set())) expect(piece.make().children.length).toBeGreaterThan(0)
-    if (ghost) for (const piece of scene.ghost({ ...ghost, view })) expect(piece.make().children.length).toBeGreaterThan(0)
+    if (ghost)
+      for (const piece of scene.ghost({ ...ghost, view })) expect(piece.make().children.length).toBeGreaterThan(0)
   }
 })
 
@@ -56,7 +60,12 @@ const hitOn = (view: View, cell: string, point: Vector3, normal: Vector3): Hit =
 })
 
 it('guesses the wall above the edge of a floor, and the roof at the top of a wall', () => {
-  const view: View = { builds: [], tiles: { 'F0,0': 'r1', 'E0,0,0': 'b1' }, hands: [[], []], colours_in_use: [null, null] }
+  const view: View = {
+    builds: [],
+    tiles: { 'F0,0': 'r1', 'E0,0,0': 'b1' },
+    hands: [[], []],
+    colours_in_use: [null, null],
+  }
   const up = new Vector3(0, 1, 0)
   expect(scene.cellsAt(hitOn(view, 'F0,0', new Vector3(-0.4, 0, 0), up), view)[0]).toBe('E-1,0,0')
   expect(scene.cellsAt(hitOn(view, 'F0,0', new Vector3(0, 0, -0.42), up), view)[0]).toBe('N0,0,0')
@@ -92,7 +101,11 @@ it('says what a place takes as the server does', () => {
       expect(low).toBeGreaterThan(0)
       expect(low).toBeLessThan(7)
     }
-  expect(rowsOf(read(named('in the middle, a link tried').view), 1)[0]).toEqual({ colour: 'y', left: [1], isOpen: true })
+  expect(rowsOf(read(named('in the middle, a link tried').view), 1)[0]).toEqual({
+    colour: 'y',
+    left: [1],
+    isOpen: true,
+  })
 })
 
 it('counts out what each has built, colour by colour', () => {
@@ -104,7 +117,11 @@ it('counts out what each has built, colour by colour', () => {
   ])
   for (const { view, scores } of views)
     for (const seat of [1, 2])
-      expect(sharesOf(read(view)).filter((share) => share.seat === seat).flatMap(({ cells }) => cells)).toHaveLength(scores[seat - 1]!)
+      expect(
+        sharesOf(read(view))
+          .filter((share) => share.seat === seat)
+          .flatMap(({ cells }) => cells),
+      ).toHaveLength(scores[seat - 1]!)
 })
 
 it('asks what fits at a place once one has chosen to begin with a place', () => {

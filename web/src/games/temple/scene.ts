@@ -111,7 +111,12 @@ function placeOf(name: string): Place[] {
   const face = readFace(name)
   if (!face) return []
   const flat = THICK + 0.02
-  const size = { E: { x: flat, y: 0.9, z: 0.9 }, N: { x: 0.9, y: 0.9, z: flat }, F: { x: 0.9, y: flat, z: 0.9 }, R: { x: 0.9, y: flat, z: 0.9 } }
+  const size = {
+    E: { x: flat, y: 0.9, z: 0.9 },
+    N: { x: 0.9, y: 0.9, z: flat },
+    F: { x: 0.9, y: flat, z: 0.9 },
+    R: { x: 0.9, y: flat, z: 0.9 },
+  }
   return [{ cell: name, centre: spotOf(face), size: size[face.letter] }]
 }
 

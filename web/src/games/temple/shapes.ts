@@ -46,7 +46,12 @@ function teeth(quarter: number): [number, number][] {
   return [quarter, quarter + 4].flatMap((slot): [number, number][] => {
     const [from, to] = [slot * wide - INNER + AIR, (slot + 1) * wide - INNER - AIR]
     const out = -(0.5 + THICK / 2) + AIR
-    return [[from, -INNER], [from, out], [to, out], [to, -INNER]]
+    return [
+      [from, -INNER],
+      [from, out],
+      [to, out],
+      [to, -INNER],
+    ]
   })
 }
 
@@ -56,8 +61,12 @@ function outline(orientation: Orientation): Shape {
   const points: [number, number][] = [
     ...teeth(below),
     ...teeth(right).map(([along, out]): [number, number] => [-out, along]),
-    ...teeth(above).map(([along, out]): [number, number] => [along, -out]).reverse(),
-    ...teeth(left).map(([along, out]): [number, number] => [out, along]).reverse(),
+    ...teeth(above)
+      .map(([along, out]): [number, number] => [along, -out])
+      .reverse(),
+    ...teeth(left)
+      .map(([along, out]): [number, number] => [out, along])
+      .reverse(),
   ]
   const shape = new Shape()
   points.forEach(([x, y], at) => (at ? shape.lineTo(x, y) : shape.moveTo(x, y)))
@@ -75,7 +84,9 @@ export class TileMaker {
 
   constructor(private readonly kit: Kit) {
     this.#plane = kit.keep(new PlaneGeometry(0.9, 0.9))
-    this.#stud = kit.keep(new CylinderGeometry(LAYOUT.pip * 1.15, LAYOUT.pip * 1.15, THICK + 0.09, 16).rotateX(Math.PI / 2))
+    this.#stud = kit.keep(
+      new CylinderGeometry(LAYOUT.pip * 1.15, LAYOUT.pip * 1.15, THICK + 0.09, 16).rotateX(Math.PI / 2),
+    )
   }
 
   #body(orientation: Orientation): ExtrudeGeometry {
@@ -151,7 +162,11 @@ export class TileMaker {
     if (print === undefined) {
       const map = printed(tile, this.kit.quality === 'low' ? 128 : 256)
       const glow = { emissive: '#ffffff', emissiveMap: map, emissiveIntensity: 0.25 }
-      print = map && this.kit.keep(new MeshLambertMaterial({ map: this.kit.keep(map), ...glow, transparent: true, depthWrite: false }))
+      print =
+        map &&
+        this.kit.keep(
+          new MeshLambertMaterial({ map: this.kit.keep(map), ...glow, transparent: true, depthWrite: false }),
+        )
       this.#faces.set(tile, print)
     }
     return print
@@ -195,7 +210,20 @@ function printed(tile: string, size: number): CanvasTexture | null {
 export function makeStitches(kit: Kit, reach: number): Object3D {
   const cross = new Shape()
   const [long, wide] = [0.09, 0.018]
-  const points = [[-long, -wide], [-wide, -wide], [-wide, -long], [wide, -long], [wide, -wide], [long, -wide], [long, wide], [wide, wide], [wide, long], [-wide, long], [-wide, wide], [-long, wide]] as const
+  const points = [
+    [-long, -wide],
+    [-wide, -wide],
+    [-wide, -long],
+    [wide, -long],
+    [wide, -wide],
+    [long, -wide],
+    [long, wide],
+    [wide, wide],
+    [wide, long],
+    [-wide, long],
+    [-wide, wide],
+    [-long, wide],
+  ] as const
   points.forEach(([x, y], at) => (at ? cross.lineTo(x, y) : cross.moveTo(x, y)))
   const flat = kit.keep(new ExtrudeGeometry(cross, { depth: 0.004, bevelEnabled: false }).rotateX(-Math.PI / 2))
   const side = 2 * reach

@@ -23,10 +23,24 @@ it('puts a cell on the stage with north away from the south, and walls on its si
 it('knows what shares an edge, as the rules page says', () => {
   const names = (name: string) => touching(readFace(name)!).map(faceName)
   // A floor: the four floors beside it and the wall on each side.
-  expect(new Set(names('F0,0'))).toEqual(new Set(['F-1,0', 'F1,0', 'F0,-1', 'F0,1', 'E-1,0,0', 'E0,0,0', 'N0,-1,0', 'N0,0,0']))
+  expect(new Set(names('F0,0'))).toEqual(
+    new Set(['F-1,0', 'F1,0', 'F0,-1', 'F0,1', 'E-1,0,0', 'E0,0,0', 'N0,-1,0', 'N0,0,0']),
+  )
   // A wall on the table: floors at its foot, roofs and a wall at its top, three walls at each upright edge.
   const wall = new Set(names('E0,0,0'))
-  for (const name of ['F0,0', 'F1,0', 'R0,0,1', 'R1,0,1', 'E0,0,1', 'E0,1,0', 'E0,-1,0', 'N0,0,0', 'N1,0,0', 'N0,-1,0', 'N1,-1,0'])
+  for (const name of [
+    'F0,0',
+    'F1,0',
+    'R0,0,1',
+    'R1,0,1',
+    'E0,0,1',
+    'E0,1,0',
+    'E0,-1,0',
+    'N0,0,0',
+    'N1,0,0',
+    'N0,-1,0',
+    'N1,-1,0',
+  ])
     expect(wall).toContain(name)
   expect(wall.size).toBe(11)
 })

@@ -43,7 +43,12 @@ export function spotOf({ letter, x, y, z }: Face): Spot {
 }
 
 function edges({ letter, x, y, z }: Face): Edge[] {
-  const edge = (axis: Edge['axis'], dx: number, dy: number, dz: number): Edge => ({ axis, x: x + dx, y: y + dy, z: z + dz })
+  const edge = (axis: Edge['axis'], dx: number, dy: number, dz: number): Edge => ({
+    axis,
+    x: x + dx,
+    y: y + dy,
+    z: z + dz,
+  })
   if (letter === 'E') return [edge('y', 1, 0, 0), edge('y', 1, 0, 1), edge('z', 1, 0, 0), edge('z', 1, 1, 0)]
   if (letter === 'N') return [edge('x', 0, 1, 0), edge('x', 0, 1, 1), edge('z', 0, 1, 0), edge('z', 1, 1, 0)]
   return [edge('y', 0, 0, 0), edge('y', 1, 0, 0), edge('x', 0, 0, 0), edge('x', 0, 1, 0)]
@@ -51,7 +56,12 @@ function edges({ letter, x, y, z }: Face): Edge[] {
 
 /** The up to four faces that meet on an edge. */
 function around({ axis, x, y, z }: Edge): Face[] {
-  const wall = (letter: 'E' | 'N', dx: number, dy: number, dz: number): Face => ({ letter, x: x + dx, y: y + dy, z: z + dz })
+  const wall = (letter: 'E' | 'N', dx: number, dy: number, dz: number): Face => ({
+    letter,
+    x: x + dx,
+    y: y + dy,
+    z: z + dz,
+  })
   const faces = {
     x: () => [level(x, y - 1, z), level(x, y, z), wall('N', 0, -1, 0), wall('N', 0, -1, -1)],
     y: () => [level(x - 1, y, z), level(x, y, z), wall('E', -1, 0, 0), wall('E', -1, 0, -1)],
@@ -63,7 +73,9 @@ function around({ axis, x, y, z }: Edge): Face[] {
 /** The faces that share a whole edge with this one. */
 export function touching(face: Face): Face[] {
   const own = faceName(face)
-  return edges(face).flatMap(around).filter((other) => faceName(other) !== own)
+  return edges(face)
+    .flatMap(around)
+    .filter((other) => faceName(other) !== own)
 }
 
 /** The floor of the cell under a point of the table, and the walls around it. */

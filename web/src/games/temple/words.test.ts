@@ -7,7 +7,10 @@ it('has the same words in both languages', () => expect(Object.keys(fr)).toEqual
 
 it('can say every word', () => {
   const params = { name: 'x', count: 2, names: 'x', colour: 'x', value: 3, tile: 'x' }
-  for (const [language, words] of [['en', en], ['fr', fr]] as const) {
+  for (const [language, words] of [
+    ['en', en],
+    ['fr', fr],
+  ] as const) {
     const speech = new Words(language, words)
     for (const code of Object.keys(words)) expect(speech.say({ code, params })).not.toBe('')
   }

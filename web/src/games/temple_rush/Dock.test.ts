@@ -7,7 +7,11 @@ import { Cards } from './figure'
 import recorded from './recorded.json'
 
 const { setting, views } = recorded as unknown as Recorded
-const choice = (key: string, move: string | null = null): WireChoice => ({ key, move, label: { code: 'choice', params: {}, cells: [] } })
+const choice = (key: string, move: string | null = null): WireChoice => ({
+  key,
+  move,
+  label: { code: 'choice', params: {}, cells: [] },
+})
 const PASS = choice('pass', 'pass')
 
 let play: ReturnType<typeof vi.fn>
@@ -16,7 +20,14 @@ let dock: ReturnType<typeof mount> | null = null
 beforeEach(() => {
   vi.useFakeTimers()
   // The make-believe browser lays nothing out: nothing ever has another size there.
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
   play = vi.fn(() => Promise.resolve(true))
 })
 
@@ -32,8 +43,28 @@ function offered(...choices: WireChoice[]): void {
 }
 
 function mounted(view: View, choices: WireChoice[]): void {
-  const sitting = { view, options: setting.options, seat: 1, mine: [1], seats: [1, 2], acting: [1], path: [], choices, canChoose: true, isRefused: false, isOpen: false, play, keepAbove: () => undefined, say: () => '', name: () => '', said: () => '' }
-  dock = mount(Dock, { target: document.body, props: { sitting: sitting as unknown as Sitting, cards: new Cards(setting.set) } })
+  const sitting = {
+    view,
+    options: setting.options,
+    seat: 1,
+    mine: [1],
+    seats: [1, 2],
+    acting: [1],
+    path: [],
+    choices,
+    canChoose: true,
+    isRefused: false,
+    isOpen: false,
+    play,
+    keepAbove: () => undefined,
+    say: () => '',
+    name: () => '',
+    said: () => '',
+  }
+  dock = mount(Dock, {
+    target: document.body,
+    props: { sitting: sitting as unknown as Sitting, cards: new Cards(setting.set) },
+  })
   flushSync()
 }
 

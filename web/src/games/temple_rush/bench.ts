@@ -22,14 +22,23 @@ export function makeShelf(kit: Kit, { shelf, bounds }: Layout, hasOthers: boolea
   const [floor, top] = [FLOOR - 0.4, bounds.max.y + 0.5]
   const high = (top - floor) / PLANKS
   const wall = Array.from({ length: PLANKS }, (_, at) =>
-    kit.box(shelf.width + 3, high - 0.06, 0.3, 0.05).clone().translate(0, floor + (at + 0.5) * high, shelf.z - 1.9),
+    kit
+      .box(shelf.width + 3, high - 0.06, 0.3, 0.05)
+      .clone()
+      .translate(0, floor + (at + 0.5) * high, shelf.z - 1.9),
   )
   group.add(kit.merged(wall, { colour: kit.isDark ? WALL.night : WALL.day, roughness: 0.9 }))
   if (!hasOthers) return group
   const depth = 5.7
-  const plank = kit.box(shelf.width + 1, 0.36, depth, 0.08).clone().translate(0, shelf.y - 0.2, shelf.z - 1.7 + depth / 2)
+  const plank = kit
+    .box(shelf.width + 1, 0.36, depth, 0.08)
+    .clone()
+    .translate(0, shelf.y - 0.2, shelf.z - 1.7 + depth / 2)
   const legs = [-1, 1].map((side) =>
-    kit.box(0.5, shelf.y - floor, depth - 1, 0.06).clone().translate((side * (shelf.width - 0.5)) / 2, (shelf.y - 0.4 + floor) / 2, shelf.z - 1.7 + depth / 2),
+    kit
+      .box(0.5, shelf.y - floor, depth - 1, 0.06)
+      .clone()
+      .translate((side * (shelf.width - 0.5)) / 2, (shelf.y - 0.4 + floor) / 2, shelf.z - 1.7 + depth / 2),
   )
   return group.add(kit.merged([plank, ...legs], SHELF, 5))
 }
@@ -44,10 +53,18 @@ export function makeBoard(kit: Kit, board: Board, colour: string): Object3D {
   plate.position.set(0, FLOOR - 0.21, (FRONT + BACK) / 2)
   const lip = kit.mesh(kit.box(width, 0.46, 0.26, 0.06), { colour, roughness: 0.35, coat: 0.7 })
   lip.position.set(0, FLOOR - 0.13, FRONT)
-  const lanes = zones.map((zone) => kit.box(slot - 0.35, 0.3, 3.6, 0.08).clone().translate(zoneX(board, zone), -0.17, -0.2))
+  const lanes = zones.map((zone) =>
+    kit
+      .box(slot - 0.35, 0.3, 3.6, 0.08)
+      .clone()
+      .translate(zoneX(board, zone), -0.17, -0.2),
+  )
   const hollows = SIZES.map((size) => {
     const { x, z } = bonusSpot(board, size)
-    return kit.box(size * TRAY_SCALE + 0.12, 0.05, TRAY_SCALE + 0.12, 0.02).clone().translate(x, FLOOR - 0.04, z)
+    return kit
+      .box(size * TRAY_SCALE + 0.12, 0.05, TRAY_SCALE + 0.12, 0.02)
+      .clone()
+      .translate(x, FLOOR - 0.04, z)
   })
   group.add(plate, lip, kit.merged(lanes, LANE, 7), kit.merged(hollows, HOLLOW, 2))
   group.scale.setScalar(board.scale)

@@ -68,7 +68,12 @@ export class Bricks {
 
   #cross(): Object3D {
     const { kit } = this
-    const bars = [1, -1].map((side) => kit.box(1.1, 0.08, 0.2, 0.02).clone().rotateY((side * Math.PI) / 4))
+    const bars = [1, -1].map((side) =>
+      kit
+        .box(1.1, 0.08, 0.2, 0.02)
+        .clone()
+        .rotateY((side * Math.PI) / 4),
+    )
     const cross = kit.merged(bars, { colour: '#4a443c', roughness: 0.9 })
     cross.position.y = 0.26
     return cross
@@ -98,7 +103,11 @@ export class Bricks {
   /** A heap of mortar with a trowel stuck into it. */
   #trowel(): Object3D {
     const { kit } = this
-    const heap = kit.mesh(kit.keep(new SphereGeometry(0.55, 18, 10, 0, Math.PI * 2, 0, Math.PI / 2)), { colour: '#d9d5ca', grain: 'granite', roughness: 1 })
+    const heap = kit.mesh(kit.keep(new SphereGeometry(0.55, 18, 10, 0, Math.PI * 2, 0, Math.PI / 2)), {
+      colour: '#d9d5ca',
+      grain: 'granite',
+      roughness: 1,
+    })
     heap.scale.y = 0.75
     const blade = kit.mesh(kit.keep(new ConeGeometry(0.3, 0.7, 4)), IRON)
     blade.scale.z = 0.25

@@ -4,7 +4,12 @@ import type { Kit, MaterialSpec } from '../../stage/kit'
 import { settings } from '../../settings.svelte'
 import { type Card, columnsOf, levelsOf, silhouette } from './figure'
 
-export const INKS: Record<Card['colour'], string> = { yellow: '#c99700', blue: '#2e6dae', red: '#b23a30', brown: '#74492c' }
+export const INKS: Record<Card['colour'], string> = {
+  yellow: '#c99700',
+  blue: '#2e6dae',
+  red: '#b23a30',
+  brown: '#74492c',
+}
 export const COLOUR_OF_VALUE: Record<number, Card['colour']> = { 3: 'yellow', 4: 'blue', 5: 'red', 6: 'brown' }
 const CARDBOARD: MaterialSpec = { colour: '#f7f0de', grain: 'card', roughness: 0.95 }
 const BLACK: MaterialSpec = { colour: '#121116', roughness: 0.9 }
@@ -22,11 +27,25 @@ export function makeCard(kit: Kit, card: Card, zone = ''): Object3D {
   const [width, high] = [cardWidth(card), cardHeight(card)]
   const group = new Group()
   group.add(block(kit, [width, high, THICK], [0, high / 2, -THICK / 2], CARDBOARD, 0.03))
-  group.add(block(kit, [width - 0.3, HEADER - 0.3, 0.02], [0, high - HEADER / 2, 0.01], { colour: INKS[card.colour], grain: 'card' }, 0.01))
+  group.add(
+    block(
+      kit,
+      [width - 0.3, HEADER - 0.3, 0.02],
+      [0, high - HEADER / 2, 0.01],
+      { colour: INKS[card.colour], grain: 'card' },
+      0.01,
+    ),
+  )
   const shadow = makeSilhouette(kit, card, BLACK)
   shadow.position.z = 0.012
   group.add(shadow)
-  const name = upright(kit, card.name[settings.language], Math.min(0.78, ((width - 2.6) / card.name[settings.language].length) * 1.75), '#fffaf0', 'serif')
+  const name = upright(
+    kit,
+    card.name[settings.language],
+    Math.min(0.78, ((width - 2.6) / card.name[settings.language].length) * 1.75),
+    '#fffaf0',
+    'serif',
+  )
   if (name) {
     name.position.set(-0.1, high - HEADER / 2, 0.04)
     group.add(name)
@@ -51,8 +70,16 @@ export function makeCard(kit: Kit, card: Card, zone = ''): Object3D {
 /** A wooden foot behind the card, and a cheek at each end that grips it. */
 function makeHolder(kit: Kit, width: number): Object3D {
   const shapes = [
-    kit.box(width + 0.5, 0.7, 0.9, 0.08).clone().translate(0, 0.2, -THICK - 0.45),
-    ...[-1, 1].map((side) => kit.box(0.34, 1.1, 0.75, 0.08).clone().translate((side * (width + 0.2)) / 2, 0.4, -0.22)),
+    kit
+      .box(width + 0.5, 0.7, 0.9, 0.08)
+      .clone()
+      .translate(0, 0.2, -THICK - 0.45),
+    ...[-1, 1].map((side) =>
+      kit
+        .box(0.34, 1.1, 0.75, 0.08)
+        .clone()
+        .translate((side * (width + 0.2)) / 2, 0.4, -0.22),
+    ),
   ]
   return kit.merged(shapes, HOLDER)
 }
@@ -76,7 +103,15 @@ export function makeStand(kit: Kit, card: Card): Object3D {
 /** The lightning card, and the bolt on whatever else is about it. */
 export function makeLightning(kit: Kit): Object3D {
   const [width, high] = [NARROWEST + 0.8, 6]
-  const group = new Group().add(block(kit, [width, high, THICK], [0, high / 2, -THICK / 2], { colour: '#2b2a48', grain: 'card', roughness: 0.8 }, 0.03))
+  const group = new Group().add(
+    block(
+      kit,
+      [width, high, THICK],
+      [0, high / 2, -THICK / 2],
+      { colour: '#2b2a48', grain: 'card', roughness: 0.8 },
+      0.03,
+    ),
+  )
   const bolt = makeBolt(kit)
   bolt.position.set(0, high / 2, 0.02)
   bolt.scale.setScalar(2.1)
@@ -85,7 +120,14 @@ export function makeLightning(kit: Kit): Object3D {
 
 export function makeBolt(kit: Kit): Object3D {
   const outline = new Shape()
-  const points = [[0.25, 1.15], [-0.62, -0.12], [-0.06, -0.12], [-0.28, -1.15], [0.62, 0.24], [0.08, 0.24]] as const
+  const points = [
+    [0.25, 1.15],
+    [-0.62, -0.12],
+    [-0.06, -0.12],
+    [-0.28, -1.15],
+    [0.62, 0.24],
+    [0.08, 0.24],
+  ] as const
   points.forEach(([x, y], at) => (at ? outline.lineTo(x, y) : outline.moveTo(x, y)))
   const shape = kit.keep(new ExtrudeGeometry(outline, { depth: 0.06, bevelEnabled: false }))
   return kit.mesh(shape, { colour: '#f2c230', roughness: 0.4, coat: 0.5 })
@@ -94,7 +136,11 @@ export function makeBolt(kit: Kit): Object3D {
 /** The backs of the cards below the open one. */
 export function makePile(kit: Kit, cards: number): Object3D {
   const shapes = Array.from({ length: cards }, (_, at) =>
-    kit.box(3.4, 0.1, 4, 0.02).clone().rotateY(((at * 7) % 5) * 0.015 - 0.03).translate(0, 0.05 + at * 0.115, 0),
+    kit
+      .box(3.4, 0.1, 4, 0.02)
+      .clone()
+      .rotateY(((at * 7) % 5) * 0.015 - 0.03)
+      .translate(0, 0.05 + at * 0.115, 0),
   )
   return kit.merged(shapes, { ...CARDBOARD, colour: '#d9c49a' })
 }
@@ -115,7 +161,13 @@ export function makePrize(kit: Kit, value: number, isToken: boolean): Object3D {
   return new Group().add(group)
 }
 
-function block(kit: Kit, [width, high, deep]: [number, number, number], [x, y, z]: [number, number, number], spec: MaterialSpec, radius: number): Object3D {
+function block(
+  kit: Kit,
+  [width, high, deep]: [number, number, number],
+  [x, y, z]: [number, number, number],
+  spec: MaterialSpec,
+  radius: number,
+): Object3D {
   const mesh = kit.mesh(kit.box(width, high, deep, radius), spec)
   mesh.position.set(x, y, z)
   return mesh

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { type Brick, brickText, type Card, fits, inFrame, onCard, readBrick, resting, shownAt } from './figure'
 
-const PYRAMID: Card = { id: 9, colour: 'blue', value: 4, name: { en: '', fr: '' }, rows: ['..##..', '.####.', '######'] }
+const PYRAMID: Card = {
+  id: 9,
+  colour: 'blue',
+  value: 4,
+  name: { en: '', fr: '' },
+  rows: ['..##..', '.####.', '######'],
+}
 const brick = (text: string): Brick => {
   const read = readBrick(text)
   if (!read) throw new Error(text)
@@ -17,13 +23,23 @@ it('reads bricks and writes them again', () => {
 it('goes from the frame to the card and back, from the front and from behind', () => {
   for (const isMirrored of [false, true]) {
     const fit = { x: 3, y: 1, isMirrored }
-    for (const cell of [{ x: 0, y: 0 }, { x: 2, y: -1 }, { x: -1, y: 1 }]) expect(inFrame(fit, onCard(fit, cell))).toEqual(cell)
+    for (const cell of [
+      { x: 0, y: 0 },
+      { x: 2, y: -1 },
+      { x: -1, y: 1 },
+    ])
+      expect(inFrame(fit, onCard(fit, cell))).toEqual(cell)
   }
 })
 
 it('finds every place where a brick fits', () => {
   const along = fits(PYRAMID, [brick('4 0,0')])
-  expect(along.map(({ x, y }) => [x, y])).toEqual([[0, 0], [1, 0], [2, 0], [1, 1]])
+  expect(along.map(({ x, y }) => [x, y])).toEqual([
+    [0, 0],
+    [1, 0],
+    [2, 0],
+    [1, 1],
+  ])
   expect(fits(PYRAMID, [brick('4x 0,0')])).toHaveLength(12)
   expect(fits(PYRAMID, [brick('4 0,0'), brick('2 0,1')]).some(({ isMirrored }) => isMirrored)).toBe(true)
   expect(fits(PYRAMID, [brick('4 0,0'), brick('2 1,0')])).toEqual([])

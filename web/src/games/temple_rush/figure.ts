@@ -46,7 +46,13 @@ export interface Card {
 }
 
 /** Stands in for a card where bricks outlast it: while a race is run, or when no card follows. */
-const NO_CARD: Card = { id: 0, colour: 'blue', value: 0, name: { en: '', fr: '' }, rows: Array<string>(6).fill('########') }
+const NO_CARD: Card = {
+  id: 0,
+  colour: 'blue',
+  value: 0,
+  name: { en: '', fr: '' },
+  rows: Array<string>(6).fill('########'),
+}
 
 export class Cards {
   readonly #cards: ReadonlyMap<number, Card>
@@ -106,7 +112,10 @@ export function fits(card: Card, bricks: readonly Brick[]): Fit[] {
       const fit = { x: isMirrored ? spot.x + first.x : spot.x - first.x, y: spot.y - first.y, isMirrored }
       if (!cells.every((cell) => isIn(card, onCard(fit, cell)))) continue
       // What looks the same from behind is one place.
-      const looks = bricks.map((brick) => leftOf(fit, brick)).toSorted().join(' ')
+      const looks = bricks
+        .map((brick) => leftOf(fit, brick))
+        .toSorted()
+        .join(' ')
       if (!found.has(looks)) found.set(looks, fit)
     }
   return [...found.values()]
@@ -122,7 +131,8 @@ function leftOf(fit: Fit, brick: Brick): string {
 }
 
 /** How far apart two fits are; turning a figure about is farther than any way along the card. */
-const apart = (a: Fit, b: Fit): number => Math.abs(a.x - b.x) + Math.abs(a.y - b.y) + (a.isMirrored === b.isMirrored ? 0 : 20)
+const apart = (a: Fit, b: Fit): number =>
+  Math.abs(a.x - b.x) + Math.abs(a.y - b.y) + (a.isMirrored === b.isMirrored ? 0 : 20)
 
 export const nearest = (all: readonly Fit[], to: Fit): Fit[] => all.toSorted((a, b) => apart(a, to) - apart(b, to))
 

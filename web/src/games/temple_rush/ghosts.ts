@@ -14,7 +14,16 @@ export function ghostsOf(workshop: Pieces, { move, seat }: Asked, view: RushView
   if (change.kind === 'die') return [workshop.die(board, change.face, colour)]
   if (change.kind === 'mortar') {
     const make = () => workshop.bricks.token('mortar', false)
-    return [{ id: `token:${seat}:mortar`, look: 'ghost', make, at: workshop.mortarSpot(board, change.zone), cells: [], level: 0 }]
+    return [
+      {
+        id: `token:${seat}:mortar`,
+        look: 'ghost',
+        make,
+        at: workshop.mortarSpot(board, change.zone),
+        cells: [],
+        level: 0,
+      },
+    ]
   }
   if (change.kind === 'give') {
     const brick = startingAt(bricksOf(view, seat, change.zone), change.cell)
@@ -24,7 +33,9 @@ export function ghostsOf(workshop: Pieces, { move, seat }: Asked, view: RushView
   const standing = bricksOf(view, seat, change.zone)
   if (change.kind === 'lay') return laidBricks(workshop, view, board, change.zone, standing, change.bricks, new Set())
   const { from } = change
-  const taken = bricksOf(view, from.seat, from.zone).filter((brick) => from.cells.some(({ x, y }) => x === brick.x && y === brick.y))
+  const taken = bricksOf(view, from.seat, from.zone).filter((brick) =>
+    from.cells.some(({ x, y }) => x === brick.x && y === brick.y),
+  )
   const ids = taken.map((brick) => brickId(from.seat, from.zone, brick))
   const isSameZone = from.seat === seat && from.zone === change.zone
   const rest = isSameZone ? standing.filter((brick) => !taken.includes(brick)) : standing

@@ -90,7 +90,8 @@ export const on = ({ origin, scale }: Board, { x, y, z }: Spot): Spot => ({
 })
 
 /** The middle of a zone, in its board. */
-export const zoneX = ({ zones, slot }: Board, zone: string): number => (zones.indexOf(zone) - (zones.length - 1) / 2) * slot
+export const zoneX = ({ zones, slot }: Board, zone: string): number =>
+  (zones.indexOf(zone) - (zones.length - 1) / 2) * slot
 
 export const widthOfBoard = ({ zones, slot }: Board): number => zones.length * slot
 
@@ -102,7 +103,11 @@ export const cellSpot = (board: Board, zone: string, card: Card, { x, y }: Cell,
 })
 
 /** The zone and the cell of its card at a point of the stage; null beside the zones. */
-export function cellAt(board: Board, point: Spot, cardOf: (zone: string) => Card | null): { zone: string; cell: Cell } | null {
+export function cellAt(
+  board: Board,
+  point: Spot,
+  cardOf: (zone: string) => Card | null,
+): { zone: string; cell: Cell } | null {
   const [x, y, z] = [
     (point.x - board.origin.x) / board.scale,
     (point.y - board.origin.y) / board.scale,
@@ -132,12 +137,18 @@ export function supplySpot(board: Board, size: number, at: number): Spot {
 
 /** A place of the bonus area: the long ones behind. */
 export function bonusSpot(board: Board, size: number): Spot {
-  const [x, row] = ({ 4: [0, 0], 1: [4.5, 0], 3: [0, 1], 2: [3.5, 1] } as Record<number, [number, number]>)[size] ?? [0, 0]
+  const [x, row] = ({ 4: [0, 0], 1: [4.5, 0], 3: [0, 1], 2: [3.5, 1] } as Record<number, [number, number]>)[size] ?? [
+    0, 0,
+  ]
   return { x: startOf(board) + 9.7 + (x + size / 2) * SMALL, y: FLOOR + 0.5 * SMALL + 0.06, z: TRAY_Z + row * 1.25 }
 }
 
 /** Tokens lie at the right end of the front edge. */
-export const tokenSpot = (board: Board, at: number): Spot => ({ x: widthOfBoard(board) / 2 - 1 - (2 - at) * 1.75, y: FLOOR, z: FRONT - 1.25 })
+export const tokenSpot = (board: Board, at: number): Spot => ({
+  x: widthOfBoard(board) / 2 - 1 - (2 - at) * 1.75,
+  y: FLOOR,
+  z: FRONT - 1.25,
+})
 
 /** Beside one's own board there is room in front of the pile; on the shelf the die lies before the last zone. */
 export const dieSpot = (board: Board): Spot => ({
@@ -147,4 +158,8 @@ export const dieSpot = (board: Board): Spot => ({
 })
 
 /** Where what was won lies, along the front edge. */
-export const prizeSpot = (board: Board, at: number): Spot => ({ x: startOf(board) + (board.isOwn ? 2.4 : 0.5) + at * 1.15, y: FLOOR + 0.06, z: FRONT - 0.85 })
+export const prizeSpot = (board: Board, at: number): Spot => ({
+  x: startOf(board) + (board.isOwn ? 2.4 : 0.5) + at * 1.15,
+  y: FLOOR + 0.06,
+  z: FRONT - 0.85,
+})

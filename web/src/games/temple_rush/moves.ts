@@ -27,11 +27,14 @@ export function changeOf(move: string, seat: Seat, settled: string): Change | nu
   if (kind === 'keep') return { kind: 'lay', zone: settled, bricks: bricksIn(words) }
   if (kind === 'mortar') return { kind: 'mortar', zone: first }
   if (kind === 'bonus') return { kind: 'bonus', size: Number(first) }
-  if (kind === 'forfeit') return cellsIn(words).map((cell): Change => ({ kind: 'give', zone: settled, cell }))[0] ?? null
+  if (kind === 'forfeit')
+    return cellsIn(words).map((cell): Change => ({ kind: 'give', zone: settled, cell }))[0] ?? null
   if (kind === 'hammer' && first === 'die') return { kind: 'die', face: second }
   if (!bricks.length) return null
-  if (kind === 'hammer' || kind === 'fix') return { kind: 'swap', zone: first, from: { seat, zone: first, cells: cellsIn(before) }, bricks }
-  if (kind === 'shift') return { kind: 'swap', zone: after[0] ?? '', from: { seat, zone: first, cells: cellsIn(before) }, bricks }
+  if (kind === 'hammer' || kind === 'fix')
+    return { kind: 'swap', zone: first, from: { seat, zone: first, cells: cellsIn(before) }, bricks }
+  if (kind === 'shift')
+    return { kind: 'swap', zone: after[0] ?? '', from: { seat, zone: first, cells: cellsIn(before) }, bricks }
   if (kind === 'bag') {
     const from = { seat: Number(first.slice(4)), zone: second, cells: cellsIn(before) }
     return { kind: 'swap', zone: after[0] ?? '', from, bricks }

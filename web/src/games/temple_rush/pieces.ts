@@ -49,7 +49,9 @@ export class Pieces {
     return [
       ...this.#furniture(view, layout),
       ...this.#pile(view, layout),
-      ...layout.boards.flatMap((board) => (playerOf(view, board.seat) ? this.#ofPlayer(view, board, layout) : this.#ofRobot(view, board))),
+      ...layout.boards.flatMap((board) =>
+        playerOf(view, board.seat) ? this.#ofPlayer(view, board, layout) : this.#ofRobot(view, board),
+      ),
     ]
   }
 
@@ -73,13 +75,22 @@ export class Pieces {
     const { kit } = this
     const hidden = (view.pile ?? 0) + (view.has_lightning ? 1 : 0)
     const pieces: Piece[] = []
-    if (hidden) pieces.push(fixture('pile', String(hidden), () => makePile(kit, hidden), { x: pile.x, y: FLOOR - 0.4, z: pile.z - 2.2 }))
+    if (hidden)
+      pieces.push(
+        fixture('pile', String(hidden), () => makePile(kit, hidden), { x: pile.x, y: FLOOR - 0.4, z: pile.z - 2.2 }),
+      )
     const shown = view.target ?? view.top
     const card = this.cards.of(shown)
     const make = card ? () => makeCard(kit, card) : shown === 'lightning' ? () => makeLightning(kit) : null
-    if (make) pieces.push({ ...fixture('top', `${shown} ${settings.language}`, scaled(make, PILE_SCALE), { x: pile.x, y: FLOOR - 0.25, z: pile.z }) })
-    if (view.target)
-      pieces.push(fixture('target', 'bolt', () => makeBolt(kit), { x: pile.x, y: 4.9, z: pile.z }))
+    if (make)
+      pieces.push({
+        ...fixture('top', `${shown} ${settings.language}`, scaled(make, PILE_SCALE), {
+          x: pile.x,
+          y: FLOOR - 0.25,
+          z: pile.z,
+        }),
+      })
+    if (view.target) pieces.push(fixture('target', 'bolt', () => makeBolt(kit), { x: pile.x, y: 4.9, z: pile.z }))
     return pieces
   }
 
@@ -89,7 +100,15 @@ export class Pieces {
       const card = this.cards.of(view.holders[zone])
       if (!card) return []
       const at = on(board, { x: zoneX(board, zone), y: 0, z: CARD_Z })
-      if (!board.isOwn) return [fixture(`stand:${board.seat}:${zone}`, `${card.id} ${board.scale}`, scaled(() => makeStand(kit, card), board.scale), at)]
+      if (!board.isOwn)
+        return [
+          fixture(
+            `stand:${board.seat}:${zone}`,
+            `${card.id} ${board.scale}`,
+            scaled(() => makeStand(kit, card), board.scale),
+            at,
+          ),
+        ]
       return [
         {
           id: `card:${zone}:${card.id}`,
@@ -117,7 +136,12 @@ export class Pieces {
       ...this.#supply(view, board),
       ...this.#bonus(board, playerOf(view, board.seat)?.bonus ?? [], this.colourOf(view, board.seat)),
       ...this.#tokens(view, board),
-      ...this.#die(board, playerOf(view, board.seat)?.part?.[0] ?? null, view.round ?? 0, this.colourOf(view, board.seat)),
+      ...this.#die(
+        board,
+        playerOf(view, board.seat)?.part?.[0] ?? null,
+        view.round ?? 0,
+        this.colourOf(view, board.seat),
+      ),
       ...this.#prizes(view, board),
       ...this.#stars(view, board),
     ]
@@ -139,7 +163,15 @@ export class Pieces {
   }
 
   /** A brick of a figure that stands so. Its id is its own in its zone while it lies there. */
-  brick(view: RushView, board: Board, zone: string, card: Card, fit: Fit, brick: Brick, colour = this.colourOf(view, board.seat)): Piece {
+  brick(
+    view: RushView,
+    board: Board,
+    zone: string,
+    card: Card,
+    fit: Fit,
+    brick: Brick,
+    colour = this.colourOf(view, board.seat),
+  ): Piece {
     const { seat } = board
     const width = widthOf(brick)
     const first = firstOnCard(fit, brick)
@@ -228,7 +260,10 @@ export class Pieces {
     const cards = player?.cards ?? view.machine?.[1] ?? []
     const make = [
       ...cards.map((value) => ({ look: `card ${value}`, make: () => makePrize(this.kit, value, false) })),
-      ...(player?.awards ?? []).map((value) => ({ look: `token ${value}`, make: () => makePrize(this.kit, value, true) })),
+      ...(player?.awards ?? []).map((value) => ({
+        look: `token ${value}`,
+        make: () => makePrize(this.kit, value, true),
+      })),
       ...(player?.lightning ? [{ look: 'bolt', make: () => lying(makeBolt(this.kit), 0.5) }] : []),
     ]
     return make.map((prize, at) => ({
@@ -269,7 +304,12 @@ export class Pieces {
   #star(): Object3D {
     const { kit } = this
     const gold = { colour: '#e9b949', roughness: 0.3, coat: 0.8 }
-    const tips = [0, 1, 2].map((at) => kit.box(0.52, 0.52, 0.2, 0.03).clone().rotateZ((at * Math.PI) / 6))
+    const tips = [0, 1, 2].map((at) =>
+      kit
+        .box(0.52, 0.52, 0.2, 0.03)
+        .clone()
+        .rotateZ((at * Math.PI) / 6),
+    )
     return kit.merged(tips, gold)
   }
 
@@ -282,7 +322,15 @@ export class Pieces {
     const pieces: Piece[] = []
     const [first = '', second = ''] = board.zones
     const standing = (name: string, card: Card | null, zone: string, scale: number) => {
-      if (card) pieces.push(fixture(`robot:${name}`, `${card.id} ${settings.language}`, scaled(() => makeCard(kit, card), board.scale * scale), on(board, { x: zoneX(board, zone), y: 0, z: CARD_Z })))
+      if (card)
+        pieces.push(
+          fixture(
+            `robot:${name}`,
+            `${card.id} ${settings.language}`,
+            scaled(() => makeCard(kit, card), board.scale * scale),
+            on(board, { x: zoneX(board, zone), y: 0, z: CARD_Z }),
+          ),
+        )
     }
     standing('card', this.cards.of(id), first, 1)
     standing('top', this.cards.of(top), second, PILE_SCALE)
@@ -293,7 +341,11 @@ export class Pieces {
           id: `robot:brick:${size}:${at}`,
           look: 'brick',
           make: scaled(() => this.bricks.brick(size, false, ROBOT_COLOUR), board.scale),
-          at: on(board, { x: zoneX(board, first) - 2.5 + (number % 2) * 5, y: 0.5 + FLOOR, z: 2.2 + Math.floor(number++ / 2) * 1.3 }),
+          at: on(board, {
+            x: zoneX(board, first) - 2.5 + (number % 2) * 5,
+            y: 0.5 + FLOOR,
+            z: 2.2 + Math.floor(number++ / 2) * 1.3,
+          }),
           cells: [],
           level: 1,
         })
@@ -308,7 +360,15 @@ export class Pieces {
 
 export const brickId = (seat: Seat, zone: string, brick: Brick): string => `brick:${seat}:${zone}:${brickText(brick)}`
 
-const fixture = (id: string, look: string, make: () => Object3D, at: Spot): Piece => ({ id, look, make, at, cells: [], level: 0, isFixture: true })
+const fixture = (id: string, look: string, make: () => Object3D, at: Spot): Piece => ({
+  id,
+  look,
+  make,
+  at,
+  cells: [],
+  level: 0,
+  isFixture: true,
+})
 
 const scaled = (make: () => Object3D, scale: number) => (): Object3D => {
   const group = new Group().add(make())

@@ -15,7 +15,12 @@ export function routesTo(name: string, path: readonly string[], view: RushView):
   if (isSettling && zone !== `z${view.zone}`) return []
   const brick = before ? null : brickOn(bricksOf(view, seat, zone), cell)
   if (view.stage === 'settle')
-    return brick ? [{ path: ['forfeit'], cell: text(brick) }, { path: ['bonus'], cell: String(brick.size) }] : []
+    return brick
+      ? [
+          { path: ['forfeit'], cell: text(brick) },
+          { path: ['bonus'], cell: String(brick.size) },
+        ]
+      : []
   if (view.stage === 'rebuild') return laid(['keep'], path, cell, before, SIZES)
 
   const [kind, ...rest] = path
@@ -39,7 +44,13 @@ export function routesTo(name: string, path: readonly string[], view: RushView):
 }
 
 /** Bricks laid at a cell: the one already chosen, else any that begins there, or one laid along that reaches it. */
-function laid(stem: string[], path: readonly string[], cell: { x: number; y: number }, before: number, sizes: readonly number[]): Route[] {
+function laid(
+  stem: string[],
+  path: readonly string[],
+  cell: { x: number; y: number },
+  before: number,
+  sizes: readonly number[],
+): Route[] {
   const chosen = path.length > stem.length && stem.every((key, at) => path[at] === key) ? path[stem.length] : undefined
   const isReached = (laying: string) => (laying.endsWith('x') ? before === 0 : Number(laying) > before)
   if (chosen !== undefined) return isReached(chosen) ? [{ path: [...stem, chosen], cell: text(cell) }] : []

@@ -33,7 +33,9 @@ it('shows every recorded view, each piece once and all bricks of all seats', () 
     for (const [index] of rush.players.entries())
       for (const zone of zonesOf(rush))
         for (const { x, y } of bricksOf(rush, index + 1, zone))
-          expect(pieces.some(({ id, cells }) => id.startsWith('brick:') && cells.includes(`${index + 1}:${zone}:${x},${y}`))).toBe(true)
+          expect(
+            pieces.some(({ id, cells }) => id.startsWith('brick:') && cells.includes(`${index + 1}:${zone}:${x},${y}`)),
+          ).toBe(true)
     scene.dispose?.()
   }
 })
@@ -80,7 +82,9 @@ it('means by a tap on a brick laid across the ring that shines through it, and e
   if (!figures) throw new Error('seat 1 plays')
   figures['z1'] = ['1 0,0', brickText(brick)]
   const view = rush as unknown as View
-  const piece = scene.pieces(view, 1, NO_LAYERS).find(({ id, cells }) => id.startsWith('brick:') && cells.includes('1:z1:0,1'))
+  const piece = scene
+    .pieces(view, 1, NO_LAYERS)
+    .find(({ id, cells }) => id.startsWith('brick:') && cells.includes('1:z1:0,1'))
   const [below] = scene.places(['1:z1:1,0'], view)
   if (!piece || !below) throw new Error('both are on the stage')
   const point = new Vector3(below.centre.x - 0.6, below.centre.y + 1, below.centre.z + 3.5)

@@ -102,8 +102,17 @@ export function makeScene(kit: Kit, { options, seats, set }: Setting): Scene {
     const rush = read(view)
     return layout(rush).boards.map((board) => {
       const score = sum(countedOf(rush, board.seat, areTokensCounted).flatMap(({ parts }) => parts))
-      const at = on(board, board.isOwn ? { x: -widthOfBoard(board) / 2 + 1.4, y: 0.1, z: FRONT - 0.5 } : { x: 0, y: 0, z: FRONT - 0.4 })
-      return { id: `score:${board.seat}`, text: `${SHAPES[board.seat - 1] ?? ''} ${score}`, at, size: board.isOwn ? 1.05 : 0.85, seat: board.seat }
+      const at = on(
+        board,
+        board.isOwn ? { x: -widthOfBoard(board) / 2 + 1.4, y: 0.1, z: FRONT - 0.5 } : { x: 0, y: 0, z: FRONT - 0.4 },
+      )
+      return {
+        id: `score:${board.seat}`,
+        text: `${SHAPES[board.seat - 1] ?? ''} ${score}`,
+        at,
+        size: board.isOwn ? 1.05 : 0.85,
+        seat: board.seat,
+      }
     })
   }
 
@@ -114,7 +123,9 @@ export function makeScene(kit: Kit, { options, seats, set }: Setting): Scene {
       const rush = read(view)
       const zone = zoneNear(layers)
       const board = boardOf(rush, front)
-      return zone && board?.zones.includes(zone) ? closeTo(board, zone, cards.behind(rush.holders[zone]), airBelow(rush)) : null
+      return zone && board?.zones.includes(zone)
+        ? closeTo(board, zone, cards.behind(rush.holders[zone]), airBelow(rush))
+        : null
     },
     levels: () => 1,
     pieces(view, seat) {
@@ -160,7 +171,9 @@ export function makeScene(kit: Kit, { options, seats, set }: Setting): Scene {
         const [place] = places([name], rush as unknown as View)
         if (!place) return []
         const { x, y, z } = place.centre
-        return [{ id: `cell:${name}`, text: `${brick.x},${brick.y}`, at: { x, y, z: z + depthOf(brick) - 0.4 }, size: 0.55 }]
+        return [
+          { id: `cell:${name}`, text: `${brick.x},${brick.y}`, at: { x, y, z: z + depthOf(brick) - 0.4 }, size: 0.55 },
+        ]
       }),
     )
   }

@@ -20,7 +20,10 @@ it('finds the cell of a card at its own middle, on every board', () => {
       for (const zone of zonesOf(each)) {
         const card = cards.of(each.holders[zone])
         if (!card) continue
-        for (const cell of [{ x: 0, y: 0 }, { x: 2, y: 1 }]) {
+        for (const cell of [
+          { x: 0, y: 0 },
+          { x: 2, y: 1 },
+        ]) {
           const spot = on(board, cellSpot(board, zone, card, cell))
           expect(cellAt(board, spot, () => card)).toEqual({ zone, cell })
         }
@@ -62,7 +65,9 @@ it('knows which choices lead to a cell', () => {
   // The die shows a 2: a brick that covers the cell begins at most one before it.
   expect(routesTo('1:z1:4,5@5,5+1', [], rush)).toEqual([{ path: ['place', 'z1', '2'], cell: '4,5' }])
   expect(routesTo('1:z1:3,5@5,5+2', [], rush)).toEqual([])
-  expect(routesTo('1:z1:5,5@5,5+0', ['place', 'z1', '2x'], rush)).toEqual([{ path: ['place', 'z1', '2x'], cell: '5,5' }])
+  expect(routesTo('1:z1:5,5@5,5+0', ['place', 'z1', '2x'], rush)).toEqual([
+    { path: ['place', 'z1', '2x'], cell: '5,5' },
+  ])
   expect(routesTo('1:z2:5,5@5,5+0', ['mortar'], rush)).toEqual([{ path: ['mortar'], cell: 'z2' }])
   const [first] = bricksOf(rush, 1, 'z1')
   const onBrick = `1:z1:${first?.x},${first?.y}@0,0+0`

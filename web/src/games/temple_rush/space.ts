@@ -4,7 +4,19 @@
  * column 4 on level 0 of the card, and the brick would begin one cell before it.
  */
 import type { Seat } from '../../table/protocol'
-import { type Brick, type Card, type Cell, cellsOf, type Fit, fits, inFrame, isSameCell, nearest, readCell, shownAt } from './figure'
+import {
+  type Brick,
+  type Card,
+  type Cell,
+  cellsOf,
+  type Fit,
+  fits,
+  inFrame,
+  isSameCell,
+  nearest,
+  readCell,
+  shownAt,
+} from './figure'
 import { bricksOf, type RushView } from './view'
 
 export interface Named {
@@ -47,7 +59,14 @@ const tapName = (seat: Seat, zone: string, { x, y }: Cell, spot: Cell, before: n
   `${nameOf(seat, zone, { x: x - before, y })}@${spot.x},${spot.y}+${before}`
 
 /** The free cells whose ring, if they have one, is shown at this cell of a card: one there, or some under its brick. */
-export function ringed(seat: Seat, zone: string, card: Card, bricks: readonly Brick[], stand: Fit, spot: Cell): string[] {
+export function ringed(
+  seat: Seat,
+  zone: string,
+  card: Card,
+  bricks: readonly Brick[],
+  stand: Fit,
+  spot: Cell,
+): string[] {
   const here = inFrame(stand, spot)
   if (!brickOn(bricks, here)) return [tapName(seat, zone, here, spot, 0)]
   const isHere = (ring: Cell | null) => ring !== null && isSameCell(ring, spot)
@@ -59,7 +78,14 @@ export function ringed(seat: Seat, zone: string, card: Card, bricks: readonly Br
  * What a tap on a cell of a card may mean, best guess first: what its ring does; the brick begins there, or it covers
  * that cell, the figure standing where it does; then the same with the figure in another place where it fits.
  */
-export function tapped(seat: Seat, zone: string, card: Card, bricks: readonly Brick[], stand: Fit, spot: Cell): string[] {
+export function tapped(
+  seat: Seat,
+  zone: string,
+  card: Card,
+  bricks: readonly Brick[],
+  stand: Fit,
+  spot: Cell,
+): string[] {
   if (!bricks.length) return [tapName(seat, zone, { x: 0, y: 0 }, spot, 0)]
   const names = [inFrame(stand, spot), ...elsewhere(card, bricks, stand, spot)].flatMap((cell) =>
     Array.from({ length: LONGEST }, (_, before) => tapName(seat, zone, cell, spot, before)),

@@ -26,7 +26,14 @@ interface WirePlayer {
 }
 
 type WireClaim = [seat: Seat, zone: number, isRight: boolean, partner: Seat | null, borrowed: string[]]
-type WireMachine = [bricks: number[], cards: number[], card: number | null, top: number | null, colours: string[], face: string | null]
+type WireMachine = [
+  bricks: number[],
+  cards: number[],
+  card: number | null,
+  top: number | null,
+  colours: string[],
+  face: string | null,
+]
 
 export interface RushView {
   stage: string
@@ -95,7 +102,9 @@ export interface Claim {
 /** Temples that are complete and not yet settled. */
 export function claimsOf({ claimings = [], is_right, stage, zone }: RushView): Claim[] {
   if (is_right && stage === 'settle') return [{ seat: 1, zone: `z${zone}`, partner: null }]
-  return claimings.filter(([, , isRight]) => isRight).map(([seat, at, , partner]) => ({ seat, zone: `z${at}`, partner }))
+  return claimings
+    .filter(([, , isRight]) => isRight)
+    .map(([seat, at, , partner]) => ({ seat, zone: `z${at}`, partner }))
 }
 
 /** What the bricks still to be laid anew are, by size; null if this seat does not rebuild. */

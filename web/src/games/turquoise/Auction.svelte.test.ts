@@ -5,15 +5,39 @@ import type { WireChoice } from '../../table/protocol'
 import Auction from './Auction.svelte'
 import type { TurquoiseView } from './view'
 
-const choice = (key: string, code = 'choice'): WireChoice => ({ key, move: null, label: { code, params: {}, cells: [] } })
+const choice = (key: string, code = 'choice'): WireChoice => ({
+  key,
+  move: null,
+  label: { code, params: {}, cells: [] },
+})
 const price = (number: number): WireChoice => choice(String(number), 'choice.price')
 
 /** The auction after a bid, with the prices that may be named once the server has told them. */
 function bidden(bid: number, prices: Promise<readonly WireChoice[]>) {
-  const turquoise = { bidding: ['seth', bid, 2, [1, 2], 1], points: [9, 9], colours: ['white', 'black'] } as unknown as TurquoiseView
+  const turquoise = {
+    bidding: ['seth', bid, 2, [1, 2], 1],
+    points: [9, 9],
+    colours: ['white', 'black'],
+  } as unknown as TurquoiseView
   const sitting = {
-    ...{ view: {}, seat: 1, mine: [1], seats: [1, 2], path: [], choices: [choice('raise'), choice('drop')], canChoose: true },
-    ...{ after: () => prices, left: () => null, name: String, said: String, take: () => undefined, pick: () => undefined, back: () => undefined },
+    ...{
+      view: {},
+      seat: 1,
+      mine: [1],
+      seats: [1, 2],
+      path: [],
+      choices: [choice('raise'), choice('drop')],
+      canChoose: true,
+    },
+    ...{
+      after: () => prices,
+      left: () => null,
+      name: String,
+      said: String,
+      take: () => undefined,
+      pick: () => undefined,
+      back: () => undefined,
+    },
   } as unknown as Sitting
   return { sitting, turquoise }
 }

@@ -21,7 +21,8 @@ const AWAY = 5.9
 const HELD = [2.5, 3.5, -2.5, -3.5]
 
 /** Where the pillars of a hand stand, a few of them for all. */
-export const reserve = (seat: Seat, seats: number, at: number): Spot => before(seat, seats, (at - 2) * 0.58, AWAY, TABLE_Y + 0.12)
+export const reserve = (seat: Seat, seats: number, at: number): Spot =>
+  before(seat, seats, (at - 2) * 0.58, AWAY, TABLE_Y + 0.12)
 export const tray = (seat: Seat, seats: number): Spot => before(seat, seats, 0, AWAY)
 export const SHOWN_IN_HAND = 5
 

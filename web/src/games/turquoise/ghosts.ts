@@ -16,7 +16,8 @@ export function ghostsOf(means: Means, asked: Asked): Piece[] {
   if (told.kind === 'lay') return plateGhost(means, turquoise, told.place, told.rotation)
   if (told.kind === 'seth') return plateGhost(means, turquoise, turquoise.offer?.[1] ?? '', told.rotation)
   if (told.kind === 'horus') return pillarGhost(means, turquoise, told.site, 'hand', seat)
-  if (told.kind === 'move') return [...pillarGhost(means, turquoise, told.target, told.source, seat), ...routeGhost(means, turquoise, asked)]
+  if (told.kind === 'move')
+    return [...pillarGhost(means, turquoise, told.target, told.source, seat), ...routeGhost(means, turquoise, asked)]
   return told.sites.flatMap((site) => lifted(means, turquoise, site))
 }
 
@@ -28,7 +29,9 @@ function half(path: readonly string[], { phase }: TurquoiseView): Told | null {
   if (kind === 'anubis') return { kind: 'anubis', sites: [first] }
   if (kind !== 'move' || first === 'hand') return null
   const target = path[2]
-  return target === undefined ? { kind: 'anubis', sites: [first] } : { kind: 'move', source: first, target, cost: 0, pays: '' }
+  return target === undefined
+    ? { kind: 'anubis', sites: [first] }
+    : { kind: 'move', source: first, target, cost: 0, pays: '' }
 }
 
 function plateGhost(means: Means, view: TurquoiseView, name: string, rotation: number): Piece[] {
@@ -77,7 +80,16 @@ function routeGhost({ kit, set }: Means, view: TurquoiseView, asked: Asked): Pie
   const spot = (column: Column) => spotOf(column, sites.get(siteName(column))?.storey ?? 0)
   const hops = hopsOf(asked, sites).map(({ from, to, isWhole }) => ({ from: spot(from), to: spot(to), isWhole }))
   if (!hops.length) return []
-  return [{ id: 'route', look: asked.move ?? '', make: () => makeRoute(kit, hops), at: { x: 0, y: 0, z: 0 }, cells: [], level: 0 }]
+  return [
+    {
+      id: 'route',
+      look: asked.move ?? '',
+      make: () => makeRoute(kit, hops),
+      at: { x: 0, y: 0, z: 0 },
+      cells: [],
+      level: 0,
+    },
+  ]
 }
 
 /** A pillar that is taken up, a little above its site. */
@@ -86,5 +98,14 @@ function lifted(means: Means, view: TurquoiseView, name: string): Piece[] {
   const [owner, id] = [view.pillars[name], means.identities.at(name)]
   if (!site || owner === undefined || id === undefined) return []
   const at = spotOf(site.column, site.storey)
-  return [{ id, look: `${name} lifted`, make: () => means.pillar(view, owner), at: { ...at, y: at.y + 0.35 }, cells: [name], level: site.storey + 1 }]
+  return [
+    {
+      id,
+      look: `${name} lifted`,
+      make: () => means.pillar(view, owner),
+      at: { ...at, y: at.y + 0.35 },
+      cells: [name],
+      level: site.storey + 1,
+    },
+  ]
 }

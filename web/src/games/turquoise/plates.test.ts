@@ -18,11 +18,21 @@ it('reads the set of the house', () => {
 it('turns a plate clockwise, and after four quarters it is the same', () => {
   // South-west, south-east, north-west, north-east.
   expect(turnedHalves(['SW', 'E', 'N', 'NE'], 1)).toEqual(['S', 'ES', 'NW', 'E'])
-  for (const { halves } of readSet(setting.set).values()) expect(turnedHalves(turnedHalves(halves, 3), 1)).toEqual(halves)
+  for (const { halves } of readSet(setting.set).values())
+    expect(turnedHalves(turnedHalves(halves, 3), 1)).toEqual(halves)
 })
 
 // Counted by the rules themselves for the same positions: between sites, and through gates.
-const WHOLE = [[21, 9], [61, 14], [67, 14], [67, 14], [67, 14], [67, 14], [61, 12], [46, 14]] as const
+const WHOLE = [
+  [21, 9],
+  [61, 14],
+  [67, 14],
+  [67, 14],
+  [67, 14],
+  [67, 14],
+  [61, 12],
+  [46, 14],
+] as const
 
 it('counts the complete bridges as the rules do', () => {
   const counts = views.map((each) => {
@@ -36,7 +46,9 @@ it('tells which bridges a plate would complete: only new ones, and all at its ow
   const { view } = views.find(({ name }) => name === 'a plate in hand')!
   const turquoise = read(view)
   const set = readSet(setting.set)
-  const before = bridgesOf(sitesOf(turquoise, set)).filter(({ isWhole }) => isWhole).map(({ from, direction }) => from + direction)
+  const before = bridgesOf(sitesOf(turquoise, set))
+    .filter(({ isWhole }) => isWhole)
+    .map(({ from, direction }) => from + direction)
   for (let rotation = 0; rotation < 4; rotation++)
     for (const { from, direction } of completedBy(turquoise, set, 's100', turquoise.drawn!, rotation))
       expect(before).not.toContain(from + direction)

@@ -1,5 +1,20 @@
 /** The plate set: which half bridges each plate has, how it turns, and which bridges of a building are whole. */
-import { BACK, type Column, columnsOf, type Direction, DIRECTIONS, GATES, isOnBoard, placeName, placeOver, type PlatePlace, readPlace, readSite, siteName, STEPS } from './space'
+import {
+  BACK,
+  type Column,
+  columnsOf,
+  type Direction,
+  DIRECTIONS,
+  GATES,
+  isOnBoard,
+  placeName,
+  placeOver,
+  type PlatePlace,
+  readPlace,
+  readSite,
+  siteName,
+  STEPS,
+} from './space'
 import type { TurquoiseView } from './view'
 
 export interface Plate {
@@ -20,7 +35,9 @@ interface Row {
 /** The set as the server tells it; empty if there is none. */
 export function readSet(data: unknown): PlateSet {
   const rows = Array.isArray(data) ? (data as Row[]) : []
-  return new Map(rows.map(({ id, kind, sites }) => [id, { id, kind, halves: [sites.sw, sites.se, sites.nw, sites.ne] }]))
+  return new Map(
+    rows.map(({ id, kind, sites }) => [id, { id, kind, halves: [sites.sw, sites.se, sites.nw, sites.ne] }]),
+  )
 }
 
 const clockwise = (letters: string): string =>
@@ -51,7 +68,9 @@ export function sitesOf({ plates }: Pick<TurquoiseView, 'plates'>, set: PlateSet
   })
   for (const { place, id, rotation } of places.sort((a, b) => a.place.storey - b.place.storey)) {
     const halves = turnedHalves(set.get(id)?.halves ?? ['', '', '', ''], rotation)
-    columnsOf(place).forEach((column, at) => sites.set(siteName(column), { column, storey: place.storey, halves: halves[at] ?? '' }))
+    columnsOf(place).forEach((column, at) =>
+      sites.set(siteName(column), { column, storey: place.storey, halves: halves[at] ?? '' }),
+    )
   }
   return sites
 }
@@ -83,8 +102,18 @@ export function bridgesOf(sites: Sites): Bridge[] {
 const nameOf = ({ from, direction }: Bridge): string => `${from}${direction}`
 
 /** The bridges that a plate would complete there, and that were not complete before. */
-export function completedBy(view: Pick<TurquoiseView, 'plates'>, set: PlateSet, place: string, id: number, rotation: number): Bridge[] {
-  const before = new Set(bridgesOf(sitesOf(view, set)).filter(({ isWhole }) => isWhole).map(nameOf))
+export function completedBy(
+  view: Pick<TurquoiseView, 'plates'>,
+  set: PlateSet,
+  place: string,
+  id: number,
+  rotation: number,
+): Bridge[] {
+  const before = new Set(
+    bridgesOf(sitesOf(view, set))
+      .filter(({ isWhole }) => isWhole)
+      .map(nameOf),
+  )
   const after = bridgesOf(sitesOf({ plates: { ...view.plates, [place]: [id, rotation] } }, set))
   return after.filter((bridge) => bridge.isWhole && !before.has(nameOf(bridge)))
 }

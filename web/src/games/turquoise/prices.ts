@@ -21,7 +21,12 @@ export function cheapest(choices: readonly WireChoice[]): Price | null {
 const sum = (pays: string): number => (pays.match(/\d+/g) ?? []).reduce((total, each) => total + Number(each), 0)
 
 /** For a pillar that is picked up, what each site costs that it can reach; nothing before that. */
-export async function pricesFor({ path, choices, after, canChoose }: Pick<Sitting, 'path' | 'choices' | 'after' | 'canChoose'>): Promise<Map<string, Price>> {
+export async function pricesFor({
+  path,
+  choices,
+  after,
+  canChoose,
+}: Pick<Sitting, 'path' | 'choices' | 'after' | 'canChoose'>): Promise<Map<string, Price>> {
   const keys = path.map(({ key }) => key)
   if (!canChoose || keys.length !== 2 || keys[0] !== 'move') return new Map()
   const found = await Promise.all(

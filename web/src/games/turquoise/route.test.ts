@@ -4,7 +4,11 @@ import { hopsOf } from './route'
 import { readSite } from './space'
 
 const sites: Sites = new Map(
-  [['b1', 'NS'], ['b2', 'S'], ['b3', 'NS']].map(([name, halves]) => [name!, { column: readSite(name!)!, storey: 0, halves: halves! }]),
+  [
+    ['b1', 'NS'],
+    ['b2', 'S'],
+    ['b3', 'NS'],
+  ].map(([name, halves]) => [name!, { column: readSite(name!)!, storey: 0, halves: halves! }]),
 )
 const told = (move: string, ...cells: string[]) =>
   hopsOf({ move, cells }, sites).map(({ from, to, isWhole }) => `${from.x},${from.y} ${to.x},${to.y} ${isWhole}`)

@@ -14,10 +14,16 @@ export interface Hop {
 export function hopsOf({ move, cells }: Pick<Asked, 'move' | 'cells'>, sites: Sites): Hop[] {
   const told = move === null ? null : readMove(move)
   if (told?.kind !== 'move') return []
-  const way = onceEach(cells).flatMap((name) => readSite(name) ?? []).toReversed()
+  const way = onceEach(cells)
+    .flatMap((name) => readSite(name) ?? [])
+    .toReversed()
   const [first, last] = [way[0], way.at(-1)]
   if (!first || !last) return []
-  const whole = [...(told.source === 'hand' ? outside(first) : []), ...way, ...(told.target === 'hand' ? outside(last) : [])]
+  const whole = [
+    ...(told.source === 'hand' ? outside(first) : []),
+    ...way,
+    ...(told.target === 'hand' ? outside(last) : []),
+  ]
   return whole.slice(1).flatMap((to, at) => {
     const from = whole[at]
     return from ? [{ from, to, isWhole: isWhole(from, to, sites) }] : []

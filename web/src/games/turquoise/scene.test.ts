@@ -23,7 +23,13 @@ const NONE = new Set<string>()
 const hitOn = (view: View, site: string, storey: number): Hit => {
   const { x, y, z } = spotOf(readSite(site)!, storey)
   const piece = scene.pieces(view, 4, NONE).find(({ cells }) => cells.includes(site)) ?? null
-  return { point: new Vector3(x + 0.2, y, z - 0.2), normal: new Vector3(0, 1, 0), along: new Vector3(0, -1, 0), object: new Mesh(), piece }
+  return {
+    point: new Vector3(x + 0.2, y, z - 0.2),
+    normal: new Vector3(0, 1, 0),
+    along: new Vector3(0, -1, 0),
+    object: new Mesh(),
+    piece,
+  }
 }
 
 it('means the site one points at, then the place over it', () => {
@@ -37,7 +43,8 @@ it('means the site one points at, then the place over it', () => {
 it('means the hand by one’s own tray, and a god by its stela', () => {
   const { view } = named('a plate in hand')
   const pieces = scene.pieces(view, 4, NONE)
-  const at = (id: string) => scene.cellsAt({ ...hitOn(view, 'a1', 0), piece: pieces.find((piece) => piece.id === id)! }, view)
+  const at = (id: string) =>
+    scene.cellsAt({ ...hitOn(view, 'a1', 0), piece: pieces.find((piece) => piece.id === id)! }, view)
   expect(at('tray:4')).toEqual(['hand'])
   expect(at('stela:horus')).toEqual(['horus'])
   expect(at('pile')).toEqual(['draw'])
@@ -70,7 +77,8 @@ it('shows a moved pillar once: the ghost has the name of the one that leaves', (
 
 it('shows bridges on demand only', () => {
   const { view } = named('a pillar picked')
-  const bridges = (layers: ReadonlySet<string>) => scene.pieces(view, 3, layers).filter(({ id }) => id.startsWith('bridge:'))
+  const bridges = (layers: ReadonlySet<string>) =>
+    scene.pieces(view, 3, layers).filter(({ id }) => id.startsWith('bridge:'))
   expect(bridges(NONE)).toEqual([])
   expect(bridges(new Set(['bridges'])).length).toBeGreaterThan(100)
 })
@@ -92,7 +100,10 @@ it('takes a pillar that left and one that came for the same', () => {
 const choice = (move: string): WireChoice => ({ key: move, label: { code: '', params: {}, cells: [] }, move })
 
 it('reads prices from the choices', async () => {
-  expect(cheapest([choice('move hand>a1 ap 2'), choice('move hand>a1 ap 1 pays black 1 white 2')])).toEqual({ cost: 1, pays: 3 })
+  expect(cheapest([choice('move hand>a1 ap 2'), choice('move hand>a1 ap 1 pays black 1 white 2')])).toEqual({
+    cost: 1,
+    pays: 3,
+  })
   expect(cheapest([])).toBeNull()
   expect([priceText({ cost: 2, pays: 0 }), priceText({ cost: 1, pays: 2 })]).toEqual(['2', '1 −2'])
   const { path, choices, behind } = named('a pillar picked')
@@ -114,7 +125,8 @@ it('tries what was pointed at, so that the server can say why not', () => {
 
 it('enters from the hand at a free site, and counts from the pillar that was picked', () => {
   const { view } = named('a pillar picked')
-  const routes = (cell: string, path: string[]) => scene.routes?.(cell, { view, seat: 3, path, move: null })?.map((route) => route.path.join(' '))
+  const routes = (cell: string, path: string[]) =>
+    scene.routes?.(cell, { view, seat: 3, path, move: null })?.map((route) => route.path.join(' '))
   const free = scene.coordinates(view).find(({ text }) => !(text in read(view).pillars))!.text
   const own = Object.keys(read(view).pillars)[0]!
   expect(routes(free, [])).toEqual(['move hand', ''])

@@ -10,7 +10,19 @@ import { Identities } from './identities'
 import { BRIDGES } from './layers'
 import { type Bridge, bridgesOf, cellsIn, type PlateSet, readSet, type Sites, sitesOf, standing } from './plates'
 import { makeBridgeArch, makeBridgeMark, makePile, makePillar, makePlate, makeStela } from './shapes'
-import { columnAt, PILLAR, PLATE, plateSpot, readPlace, readSite, siteName, spotOf, STEPS, STOREYS, topOf } from './space'
+import {
+  columnAt,
+  PILLAR,
+  PLATE,
+  plateSpot,
+  readPlace,
+  readSite,
+  siteName,
+  spotOf,
+  STEPS,
+  STOREYS,
+  topOf,
+} from './space'
 import { type God, GODS, stoneColour, read, type TurquoiseView } from './view'
 
 export { default as overlay } from './Overlay.svelte'
@@ -105,10 +117,25 @@ function platesBeside({ kit, set, seats }: Means, view: TurquoiseView): Piece[] 
   const { undrawn, drawn, offer, mover, plates } = view
   const pieces: Piece[] = []
   if (undrawn.length)
-    pieces.push({ id: 'pile', look: `${undrawn.length}`, make: () => makePile(kit, undrawn.length), at: PILE, cells: ['draw'], level: 0, isFixture: true })
+    pieces.push({
+      id: 'pile',
+      look: `${undrawn.length}`,
+      make: () => makePile(kit, undrawn.length),
+      at: PILE,
+      cells: ['draw'],
+      level: 0,
+      isFixture: true,
+    })
   const last = [...set.values()].find(({ kind }) => kind === 'last')
   if (last && !plates['top'] && offer?.[0] !== last.id)
-    pieces.push({ id: `plate:${last.id}`, look: '3', make: () => makePlate(kit, last, 3), at: CAPITAL, cells: ['crown'], level: 0 })
+    pieces.push({
+      id: `plate:${last.id}`,
+      look: '3',
+      make: () => makePlate(kit, last, 3),
+      at: CAPITAL,
+      cells: ['crown'],
+      level: 0,
+    })
   const [id, place] = [offer?.[0] ?? drawn, readPlace(offer?.[1] ?? '')]
   const held = id === null ? undefined : set.get(id)
   if (!held) return pieces
@@ -116,7 +143,19 @@ function platesBeside({ kit, set, seats }: Means, view: TurquoiseView): Piece[] 
   const over = place && plateSpot(place)
   const at = over ? { ...over, y: over.y + 0.55 } : inHand(mover, seats)
   const [storey, turn] = [place?.storey ?? 0, -(offer?.[2] ?? 0) * QUARTER]
-  return [...pieces, { id: `plate:${held.id}`, look: `${storey}`, make: () => makePlate(kit, held, storey), at, turn, cells: [], level: 0, from: { ...PILE, y: 2 } }]
+  return [
+    ...pieces,
+    {
+      id: `plate:${held.id}`,
+      look: `${storey}`,
+      make: () => makePlate(kit, held, storey),
+      at,
+      turn,
+      cells: [],
+      level: 0,
+      from: { ...PILE, y: 2 },
+    },
+  ]
 }
 
 // Pillars
@@ -148,7 +187,12 @@ function hands(means: Means, view: TurquoiseView, seat: Seat | null): Piece[] {
     const turn = sideOf(owner, seats)
     const common = { cells, level: 0, isFixture: true, turn }
     const make = () => {
-      const bowl = kit.mesh(kit.box(3.3, 0.12, 0.95, 0.05), { colour: '#9a7447', grain: 'wood', roughness: 0.6, coat: 0.3 })
+      const bowl = kit.mesh(kit.box(3.3, 0.12, 0.95, 0.05), {
+        colour: '#9a7447',
+        grain: 'wood',
+        roughness: 0.6,
+        coat: 0.3,
+      })
       bowl.position.y = 0.06
       return new Group().add(bowl)
     }
@@ -184,7 +228,9 @@ export function bridgeMark(kit: Kit, sites: Sites, { from, to, direction, isWhol
   const step = STEPS[direction]
   const at = spotOf(column, start?.storey ?? 0)
   // Through a gate it leads out on the same level.
-  const goal = end ? spotOf(end.column, end.storey) : spotOf({ x: column.x + step.x, y: column.y + step.y }, start?.storey ?? 0)
+  const goal = end
+    ? spotOf(end.column, end.storey)
+    : spotOf({ x: column.x + step.x, y: column.y + step.y }, start?.storey ?? 0)
   return {
     id: `bridge:${from}${direction}`,
     look: `${isWhole} ${at.y} ${goal.y}`,
@@ -213,7 +259,8 @@ function placeOf(name: string, view: TurquoiseView, sites: Sites, seats: number)
   if (site) {
     const { x, y, z } = spotOf(site.column, site.storey)
     // Around the pillar where there is one; otherwise flat on the site.
-    if (name in view.pillars) return [{ cell: name, centre: { x, y: y + PILLAR / 2, z }, size: { x: 0.64, y: PILLAR, z: 0.64 } }]
+    if (name in view.pillars)
+      return [{ cell: name, centre: { x, y: y + PILLAR / 2, z }, size: { x: 0.64, y: PILLAR, z: 0.64 } }]
     return [{ cell: name, centre: { x, y: y + 0.08, z }, size: { x: 0.8, y: 0.06, z: 0.8 } }]
   }
   const column = readSite(name)
@@ -246,8 +293,14 @@ function routesTo(cell: string, path: readonly string[], { pillars }: TurquoiseV
   return [...(isToEnter ? [['move', 'hand']] : []), path, ...stems].map((stem) => ({ path: stem, cell }))
 }
 
-function attempt(cell: string, like: string | null, step: number, { phase }: TurquoiseView, path: readonly string[]): string | null {
-  const turn = (((/^r\d$/.test(like ?? '') ? Number(like?.[1]) : 0) + step) % 4 + 4) % 4
+function attempt(
+  cell: string,
+  like: string | null,
+  step: number,
+  { phase }: TurquoiseView,
+  path: readonly string[],
+): string | null {
+  const turn = ((((/^r\d$/.test(like ?? '') ? Number(like?.[1]) : 0) + step) % 4) + 4) % 4
   if (readPlace(cell)) return phase === 'lay' ? `lay ${cell} r${turn}` : null
   const source = path[0] === 'move' ? (path[1] ?? 'hand') : 'hand'
   return readSite(cell) && phase === 'act' ? `move ${source}>${cell} ap 1` : null

@@ -37,10 +37,23 @@ const BROKEN: MaterialSpec = { colour: '#b5532f', roughness: 0.6 }
 const WIDTH = 0.3
 const HIGH = 0.05
 // The sites of a plate around its middle: south-west, south-east, north-west, north-east.
-const CORNERS = [[-0.5, 0.5], [0.5, 0.5], [-0.5, -0.5], [0.5, -0.5]] as const
+const CORNERS = [
+  [-0.5, 0.5],
+  [0.5, 0.5],
+  [-0.5, -0.5],
+  [0.5, -0.5],
+] as const
 
 /** A block that lies along a direction of the compass, so far from a point. */
-function along(direction: Direction, from: readonly [number, number], start: number, long: number, wide: number, high: number, aside = 0): BufferGeometry {
+function along(
+  direction: Direction,
+  from: readonly [number, number],
+  start: number,
+  long: number,
+  wide: number,
+  high: number,
+  aside = 0,
+): BufferGeometry {
   const { x, y } = STEPS[direction]
   const [sizeX, sizeZ] = x ? [long, wide] : [wide, long]
   const middle = start + long / 2
@@ -52,7 +65,11 @@ function along(direction: Direction, from: readonly [number, number], start: num
 }
 
 /** Half a footbridge from a site: its floor, and its two rails. */
-export function halfBridge(direction: Direction, from: readonly [number, number], long = 0.485): { floor: BufferGeometry; rails: BufferGeometry[] } {
+export function halfBridge(
+  direction: Direction,
+  from: readonly [number, number],
+  long = 0.485,
+): { floor: BufferGeometry; rails: BufferGeometry[] } {
   return {
     floor: along(direction, from, 0, long, WIDTH, HIGH),
     rails: [-1, 1].map((side) => along(direction, from, 0.1, long - 0.1, 0.05, HIGH + 0.045, (side * WIDTH) / 2)),
@@ -63,17 +80,31 @@ export function halfBridge(direction: Direction, from: readonly [number, number]
 const seams = (direction: Direction, from: readonly [number, number]): BufferGeometry[] =>
   [0.3, 0.37, 0.44].map((at) => along(direction, from, at, 0.018, WIDTH, HIGH + 0.004))
 
-export function bridgeParts(kit: Kit, halves: readonly { direction: Direction; from: readonly [number, number]; long?: number }[]): Object3D[] {
+export function bridgeParts(
+  kit: Kit,
+  halves: readonly { direction: Direction; from: readonly [number, number]; long?: number }[],
+): Object3D[] {
   if (!halves.length) return []
   const parts = halves.map(({ direction, from, long }) => halfBridge(direction, from, long))
   const lines = kit.quality === 'low' ? [] : halves.flatMap(({ direction, from }) => seams(direction, from))
-  return [kit.merged(parts.map(({ floor }) => floor), PLANKS), kit.merged([...parts.flatMap(({ rails }) => rails), ...lines], RAILS)]
+  return [
+    kit.merged(
+      parts.map(({ floor }) => floor),
+      PLANKS,
+    ),
+    kit.merged([...parts.flatMap(({ rails }) => rails), ...lines], RAILS),
+  ]
 }
 
 /** A plate around the middle of its lower side, at rotation 0. */
 export function makePlate(kit: Kit, plate: Plate, storey: number): Object3D {
   const group = new Group()
-  const stone = kit.mesh(kit.box(1.95, PLATE, 1.95, 0.06), { colour: STONES[storey] ?? '#5fbdb1', grain: 'sandstone', roughness: 0.55, coat: 0.35 })
+  const stone = kit.mesh(kit.box(1.95, PLATE, 1.95, 0.06), {
+    colour: STONES[storey] ?? '#5fbdb1',
+    grain: 'sandstone',
+    roughness: 0.55,
+    coat: 0.35,
+  })
   stone.position.y = PLATE / 2
   const inlay = new Group().add(...bridgeParts(kit, halvesOf(plate)), sites(kit), ...emblem(kit, plate.kind))
   inlay.position.y = PLATE - 0.012
@@ -82,11 +113,16 @@ export function makePlate(kit: Kit, plate: Plate, storey: number): Object3D {
 
 const halvesOf = ({ halves }: Plate) =>
   halves.flatMap((letters, at) =>
-    DIRECTIONS.filter((letter) => letters.includes(letter)).map((direction) => ({ direction, from: CORNERS[at] ?? ([0, 0] as const) })),
+    DIRECTIONS.filter((letter) => letters.includes(letter)).map((direction) => ({
+      direction,
+      from: CORNERS[at] ?? ([0, 0] as const),
+    })),
   )
 
 function sites(kit: Kit): Object3D {
-  const discs = CORNERS.map(([x, z]) => new CylinderGeometry(0.27, 0.27, HIGH + 0.02, 24).translate(x, (HIGH + 0.02) / 2, z))
+  const discs = CORNERS.map(([x, z]) =>
+    new CylinderGeometry(0.27, 0.27, HIGH + 0.02, 24).translate(x, (HIGH + 0.02) / 2, z),
+  )
   return kit.merged(discs, DISC)
 }
 
@@ -104,7 +140,11 @@ function emblem(kit: Kit, kind: Plate['kind']): Object3D[] {
 export function makePile(kit: Kit, count: number): Object3D {
   const shapes = Array.from({ length: count }, (_, at) => {
     const turn = Math.sin(at * 12.9) * 0.05
-    return kit.box(1.8, 0.07, 1.8, 0.02).clone().rotateY(turn).translate(0, 0.035 + at * 0.074, 0)
+    return kit
+      .box(1.8, 0.07, 1.8, 0.02)
+      .clone()
+      .rotateY(turn)
+      .translate(0, 0.035 + at * 0.074, 0)
   })
   return kit.merged(shapes, { colour: '#3f9a92', grain: 'sandstone', roughness: 0.8 })
 }
@@ -147,9 +187,17 @@ const STELA_SCALE = 1.25
 /** A small stela, rounded at the top, with the god's sign on both sides. */
 export function makeStela(kit: Kit, god: God): Object3D {
   const { wide, high, deep } = STELA_SIZE
-  const slab = kit.box(wide, high, deep, 0.03).clone().translate(0, high / 2 + 0.1, 0)
-  const arch = new CylinderGeometry(wide / 2, wide / 2, deep, 32, 1, false, 0, Math.PI).rotateX(Math.PI / 2).rotateZ(Math.PI / 2)
-  const foot = kit.box(wide + 0.24, 0.14, deep + 0.24, 0.03).clone().translate(0, 0.07, 0)
+  const slab = kit
+    .box(wide, high, deep, 0.03)
+    .clone()
+    .translate(0, high / 2 + 0.1, 0)
+  const arch = new CylinderGeometry(wide / 2, wide / 2, deep, 32, 1, false, 0, Math.PI)
+    .rotateX(Math.PI / 2)
+    .rotateZ(Math.PI / 2)
+  const foot = kit
+    .box(wide + 0.24, 0.14, deep + 0.24, 0.03)
+    .clone()
+    .translate(0, 0.07, 0)
   const group = new Group().add(kit.merged([slab, arch.translate(0, high + 0.09, 0), foot], STELA))
   const face = engraved(kit, god)
   group.scale.setScalar(STELA_SCALE)
@@ -192,7 +240,10 @@ function engraved(kit: Kit, god: God): { plane: PlaneGeometry; material: MeshBas
 export function makeBridgeArch(kit: Kit, from: Spot, to: Spot): Object3D {
   const way = new Vector3(to.x - from.x, to.y - from.y, to.z - from.z)
   const arch = kit.mesh(kit.keep(new TorusGeometry(0.5, 0.045, 8, 20, Math.PI)), WHOLE)
-  arch.position.copy(way).divideScalar(2).setY(way.y / 2 + LIFT)
+  arch.position
+    .copy(way)
+    .divideScalar(2)
+    .setY(way.y / 2 + LIFT)
   arch.scale.set(way.length() * 0.86, 0.75, 1)
   arch.quaternion.setFromUnitVectors(new Vector3(1, 0, 0), way.normalize())
   return new Group().add(arch)
@@ -208,7 +259,10 @@ export function makeBridgeMark(kit: Kit, from: Spot, to: Spot, isWhole: boolean)
     const [wide, high] = isWhole ? [0.14, 0.07] : [0.08, 0.05]
     const mesh = kit.mesh(kit.keep(new BoxGeometry(wide, high, way.length() * (b - a))), isWhole ? WHOLE : BROKEN)
     mesh.castShadow = false
-    mesh.position.copy(way).multiplyScalar((a + b) / 2).setY(way.y * ((a + b) / 2) + LIFT)
+    mesh.position
+      .copy(way)
+      .multiplyScalar((a + b) / 2)
+      .setY(way.y * ((a + b) / 2) + LIFT)
     mesh.quaternion.copy(turn)
     return mesh
   }
@@ -223,14 +277,19 @@ const TUBE = 0.055
 /** In hops over the pillars that are passed: an arc where a bridge is whole, one with a gap where it is broken. */
 export function makeRoute(kit: Kit, hops: readonly { from: Spot; to: Spot; isWhole: boolean }[]): Object3D {
   const arcs = hops.map(({ from, to }) => arcOver(from, to))
-  const tubes = arcs.flatMap((arc, at) => (hops[at]?.isWhole ? [tube(arc, 0, 1)] : [tube(arc, 0, 0.36), tube(arc, 0.64, 1)]))
+  const tubes = arcs.flatMap((arc, at) =>
+    hops[at]?.isWhole ? [tube(arc, 0, 1)] : [tube(arc, 0, 0.36), tube(arc, 0.64, 1)],
+  )
   const last = arcs.at(-1)
   return kit.merged(last ? [...tubes, arrowAtEnd(last)] : tubes, WHOLE)
 }
 
 function arcOver(from: Spot, to: Spot): QuadraticBezierCurve3 {
   const [start, end] = [from, to].map(({ x, y, z }) => new Vector3(x, y + PILLAR + 0.06, z)) as [Vector3, Vector3]
-  const middle = start.clone().lerp(end, 0.5).setY(Math.max(start.y, end.y) + HIGHEST)
+  const middle = start
+    .clone()
+    .lerp(end, 0.5)
+    .setY(Math.max(start.y, end.y) + HIGHEST)
   return new QuadraticBezierCurve3(start, middle, end)
 }
 

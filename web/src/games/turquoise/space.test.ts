@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest'
-import { columnAt, columnsOf, GATES, placeName, placeOver, plateSpot, readPlace, readSite, siteName, spotOf } from './space'
+import {
+  columnAt,
+  columnsOf,
+  GATES,
+  placeName,
+  placeOver,
+  plateSpot,
+  readPlace,
+  readSite,
+  siteName,
+  spotOf,
+} from './space'
 
 it('reads names of sites and places and writes them again', () => {
   for (const name of ['a1', 'h8', 'c4']) expect(siteName(readSite(name)!)).toBe(name)
@@ -16,7 +27,8 @@ it('covers the columns that the rules page says', () => {
 
 it('finds the place over a column on each storey, and none over the rim', () => {
   for (const name of ['g00', 'g31', 's121', 's210', 'top'])
-    for (const column of columnsOf(readPlace(name)!)) expect(placeName(placeOver(column, readPlace(name)!.storey)!)).toBe(name)
+    for (const column of columnsOf(readPlace(name)!))
+      expect(placeName(placeOver(column, readPlace(name)!.storey)!)).toBe(name)
   expect(placeOver(readSite('a1')!, 1)).toBeNull()
   expect(placeOver(readSite('h5')!, 1)).toBeNull()
   expect(placeOver(readSite('d4')!, 4)).toBeNull()
@@ -36,5 +48,10 @@ it('puts a plate over the middle of its columns, and finds the column of any poi
 
 it('has sixteen gates, four on each side', () => {
   expect(GATES.size).toBe(16)
-  expect([...GATES].filter(([, direction]) => direction === 'S').map(([name]) => name)).toEqual(['b1', 'd1', 'e1', 'g1'])
+  expect([...GATES].filter(([, direction]) => direction === 'S').map(([name]) => name)).toEqual([
+    'b1',
+    'd1',
+    'e1',
+    'g1',
+  ])
 })

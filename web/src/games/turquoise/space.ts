@@ -57,7 +57,12 @@ const isPlace = ({ storey, i, j }: PlatePlace): boolean =>
 /** The four columns a plate covers: south-west, south-east, north-west, north-east. */
 export function columnsOf({ storey, i, j }: PlatePlace): Column[] {
   const [x, y] = [storey + 2 * i, storey + 2 * j]
-  return [{ x, y }, { x: x + 1, y }, { x, y: y + 1 }, { x: x + 1, y: y + 1 }]
+  return [
+    { x, y },
+    { x: x + 1, y },
+    { x, y: y + 1 },
+    { x: x + 1, y: y + 1 },
+  ]
 }
 
 /** The place on a storey that covers a column; null if there is none. */
