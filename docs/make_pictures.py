@@ -1,6 +1,12 @@
 """Paint every picture of these pages from positions of the games: `python docs/make_pictures.py`.
 
-Each game's pictures are named in `docs/games/<game>.pictures.toml`; aztec's explains the format.
+They go into docs/pictures/<name>.svg. Each game's are named in `docs/games/<game>.pictures.toml`:
+
+    options:             of the match, if not the defaults
+    played:              the entries that lead to the position; or
+    seed, policy, ply:   a position of a seeded match
+    tried, rule:         a move shown in it, and the rule that refuses it, if one does
+    set = true:          instead of a position, the game's plate or card set
 """
 
 import tomllib
@@ -17,9 +23,10 @@ FOLDER = DOCS / "pictures"
 
 def wanted() -> Iterator[tuple[Game, dict[str, Any]]]:
     """Every picture that is to be painted, with its game."""
-    for name, game in Library.of_the_house().items():
-        text = (DOCS / "games" / f"{name}.pictures.toml").read_text(encoding="utf-8")
-        yield from ((game, row) for row in tomllib.loads(text)["picture"])
+    library = Library.of_the_house()
+    for path in sorted((DOCS / "games").glob("*.pictures.toml")):
+        game = library[path.name.partition(".")[0]]
+        yield from ((game, row) for row in tomllib.loads(path.read_text(encoding="utf-8"))["picture"])
 
 
 def position_of(game: Game, row: dict[str, Any]) -> Position:

@@ -1,5 +1,14 @@
-"""Draw sheets of kits for the pages about printing: `python docs/make_sheets.py`, into docs/sheets/."""
+"""Draw sheets of kits for the pages about printing: `python docs/make_sheets.py`, into docs/sheets/<name>.webp.
 
+Each game's are named in `docs/games/<game>.sheets.toml`:
+
+    order:    how the kit is printed, if not as usual
+    sheets:   which of its sheets stand side by side, by their numbers
+    dpi:      how large they are drawn
+    box:      of each only a part: left, top, right and bottom, in millimetres
+"""
+
+import tomllib
 from collections.abc import Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
@@ -11,34 +20,27 @@ from PIL import Image
 from hypostyle.games import Library
 from hypostyle.printing import make_kit, read_order
 
-FOLDER = Path(__file__).parent / "sheets"
+GAMES, FOLDER = (Path(__file__).parent / name for name in ("games", "sheets"))
 TABLE = (214, 208, 196)  # what the sheets lie on
 GAP = 8
 
 
 class Shown(NamedTuple):
-    """Some sheets of a kit side by side: their numbers, and of each perhaps only a box, in millimetres."""
+    """Some sheets of a kit side by side."""
 
     name: str
     game: str
     order: dict[str, str]
-    sheets: tuple[int, ...]
-    dpi: float = 36
-    box: tuple[float, float, float, float] | None = None  # left, top, right, bottom
+    sheets: list[int]
+    dpi: float
+    box: tuple[float, float, float, float] | None = None
 
 
-SHOWN = (
-    Shown("turquoise-kit", "turquoise", {"sides": "fold"}, (3, 5, 10, 12), 38),
-    Shown("turquoise-joint", "turquoise", {}, (3, 4), 80, (30, 20, 180, 110)),
-    Shown("turquoise-pillars", "turquoise", {"only": "pillars"}, (4,), 72, (5, 5, 292, 195)),
-    Shown("turquoise-others", "turquoise", {"only": "rolls,stickers"}, (4, 6), 50, (5, 5, 160, 110)),
-    Shown("turquoise-grey", "turquoise", {"paper": "a3", "ink": "grey", "language": "fr"}, (3, 4, 5), 26),
-    Shown("turquoise-low", "turquoise", {"paper": "letter", "ink": "low", "language": "fr"}, (3, 5, 9), 38),
-    Shown("aztec-kit", "aztec", {}, (3, 4, 5, 16), 36),
-    Shown("temple-kit", "temple", {"paper": "letter"}, (3, 5), 38),
-    Shown("temple-rush-kit", "temple_rush", {"paper": "letter"}, (3, 9, 13, 14), 38),
-    Shown("temple-rush-grey", "temple_rush", {"ink": "grey", "language": "fr", "sides": "duplex"}, (5, 6, 22), 38),
-)
+def wanted() -> Iterator[Shown]:
+    """Every picture that is to be drawn."""
+    for path in sorted(GAMES.glob("*.sheets.toml")):
+        for row in tomllib.loads(path.read_text(encoding="utf-8"))["picture"]:
+            yield Shown(game=path.name.partition(".")[0], **({"order": {}} | row))
 
 
 def drawn(shown: Shown) -> Image.Image:
@@ -71,7 +73,7 @@ def side_by_side(images: Iterable[Image.Image]) -> Image.Image:
 
 def pictures() -> Iterator[tuple[str, Image.Image]]:
     """The name and the image of each picture."""
-    return ((f"{shown.name}.webp", drawn(shown)) for shown in SHOWN)
+    return ((f"{shown.name}.webp", drawn(shown)) for shown in wanted())
 
 
 def kept(image: Image.Image) -> bytes:

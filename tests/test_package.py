@@ -21,6 +21,8 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from hypostyle.games import Library
+
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 EXTRAS: dict[str, list[str]] = PROJECT["project"]["optional-dependencies"]
@@ -188,7 +190,7 @@ def test_a_wheel_carries_the_client_and_every_game(wheel: Path) -> None:
 
 def test_the_wheel_alone_is_the_rules_and_the_command_says_what_it_needs(place: Place) -> None:
     listed = "from hypostyle.games import Library; print(*Library.of_the_house())"
-    assert place.run("python", "-c", listed).stdout.split() == ["aztec", "temple", "temple_rush", "turquoise"]
+    assert place.run("python", "-c", listed).stdout.split() == list(Library.of_the_house())
     bare = place.run("hypostyle", "games")
     assert (bare.returncode, bare.stdout) == (2, "")
     assert bare.stderr.splitlines()[1:] == ["Install it: pip install 'hypostyle[hall]'"]

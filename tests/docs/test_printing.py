@@ -36,12 +36,12 @@ def shown(page: Any) -> list[str]:
     return re.findall(r"\]\(sheets/([^)]+)\)", prose(page))
 
 
-@pytest.mark.parametrize("name", [shown.name for shown in SCRIPT.SHOWN])
+@pytest.mark.parametrize("name", [shown.name for shown in SCRIPT.wanted()])
 def test_pictures_of_sheets_are_what_is_printed(name: str) -> None:
     """Compared as they are seen: how a picture is packed may differ from machine to machine."""
     file = DOCS / "sheets" / f"{name}.webp"
     assert file.stat().st_size < SMALL
-    drawn = SCRIPT.drawn(next(shown for shown in SCRIPT.SHOWN if shown.name == name))
+    drawn = SCRIPT.drawn(next(shown for shown in SCRIPT.wanted() if shown.name == name))
     fresh, kept = (Image.open(source).convert("RGB") for source in (BytesIO(SCRIPT.kept(drawn)), file))
     assert fresh.size == kept.size
     far = ImageStat.Stat(ImageChops.difference(fresh, kept))
@@ -50,14 +50,14 @@ def test_pictures_of_sheets_are_what_is_printed(name: str) -> None:
 
 def test_every_picture_of_a_sheet_is_shown_on_both_pages() -> None:
     files = {path.name for path in (DOCS / "sheets").iterdir()}
-    assert files == {f"{shown.name}.webp" for shown in SCRIPT.SHOWN}
+    assert files == {f"{shown.name}.webp" for shown in SCRIPT.wanted()}
     assert shown(PAGES["en"]) == shown(PAGES["fr"])
     assert set(shown(PAGES["en"])) == files
 
 
 def test_pictures_show_both_languages_all_papers_and_all_inks() -> None:
     for choice in ("language", "paper", "ink"):
-        orders = [read_order(shown.order) for shown in SCRIPT.SHOWN]
+        orders = [read_order(shown.order) for shown in SCRIPT.wanted()]
         assert len({getattr(order, choice) for order in orders}) == {"language": 2, "paper": 3, "ink": 3}[choice]
 
 

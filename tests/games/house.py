@@ -1,6 +1,8 @@
 """The games of the house, and where each keeps its proof: the runners are shared, the data lie in a game's folder."""
 
+import tomllib
 from pathlib import Path
+from typing import Any
 
 from hypostyle.core import Game
 from hypostyle.games import Library
@@ -12,3 +14,9 @@ GAMES = Library.of_the_house()
 def folder(game: Game) -> Path:
     """Where a game's own tests and data lie."""
     return Path(__file__).parent / game.facts.id
+
+
+def checked(game: Game, about: str) -> dict[str, Any]:
+    """What is asked of a game about something, as its check.toml says it; empty where that says nothing."""
+    found: dict[str, Any] = tomllib.loads((folder(game) / "check.toml").read_text(encoding="utf-8")).get(about, {})
+    return found

@@ -17,32 +17,21 @@ from jsonschema import Draft202012Validator
 from hypostyle.core import Game, words_of
 from hypostyle.core.kit import Making
 from hypostyle.core.solids import Solid
-from hypostyle.games import Library
 from hypostyle.printing import Order, PrintError, make_kit, read_order
 from hypostyle.printing.order import WORDS
 from hypostyle.printing.tabletop import file_order
 from hypostyle.printing.tabletop_files import table_file
 from hypostyle.printing.triangles import INCH
+from tests.games.house import GAMES, checked
 from tests.printing.models import extent, read_obj
 from tests.printing.samples import Sample
 from tests.printing.test_meshes import STONES
 from tests.toys import Bazaar
 
-GAMES = Library.of_the_house()
 SCHEMA = json.loads((Path(__file__).parent / "tabletop.schema.json").read_text(encoding="utf-8"))
 VALIDATOR = Draft202012Validator(SCHEMA)
 HOUSE = "https://house.example:8443"
 ORDER = Order(purpose="tabletop-simulator", house=HOUSE)
-# What each game needs on a table, by the beginning of what things are called in English.
-NEEDED = {
-    "aztec": {"Plateau": 1, "Piece": 22, "Start cube": 1, "Your turn": 3, "Marker": 3, "Barrier and points": 1},
-    "temple": dict.fromkeys(("red", "orange", "yellow", "green", "turquoise", "blue", "violet", "pink"), 6),
-    "temple_rush": {"Card": 32, "Lightning": 1, "Board": 4, "Power token": 12, "Point token": 12},
-    "turquoise": {
-        **{"Board": 1, "Plate": 25, "Corner plate": 4, "Last capital": 1, "Tablet": 4},
-        **{"Pillar, White": 35, "Pillar, Black": 35, "Pillar, Yellow": 30, "Pillar, Orange": 25},
-    },
-}
 
 Json = dict[str, Any]
 
@@ -191,10 +180,10 @@ def test_copies_of_a_card_share_a_sheet_and_different_backs_are_shown() -> None:
 # What lies there
 
 
-@pytest.mark.parametrize("name", NEEDED)
+@pytest.mark.parametrize("name", GAMES)
 def test_everything_that_a_game_needs_is_there_as_often_as_it_needs_it(name: str) -> None:
     found = things(GAMES[name])
-    for called, count in NEEDED[name].items():
+    for called, count in checked(GAMES[name], "on_table").items():
         assert len(named(found, called)) == count, called
 
 

@@ -67,7 +67,7 @@ class Manners:
     hold: float = 0.5  # the longest that a contended entry is held
     lag: float = 0.5  # the most lag that is made good
     grace: float = 30.0  # how long somebody may be away before the others are asked what to do
-    race: tuple[float, float] = (20.0, 60.0)  # when a computer player hands in its temple in a live race
+    race: tuple[float, float] = (20.0, 60.0)  # when a computer player hands in its move in a live race
     unwatched: float = 300.0  # how long a table that nobody looks at stays in memory
     patience: tuple[float, ...] = (1.0, 4.0, 15.0)  # before a computer player that failed is asked again, and again
     waits: float = 0.5  # how long somebody waits for a computer player before they are told what for
