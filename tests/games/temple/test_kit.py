@@ -187,7 +187,7 @@ def stage() -> str:
 
 def test_colours_are_those_of_the_stage() -> None:
     inks = dict(re.findall(r"const (DARK|LIGHT) = '(#\w+)'", stage()))
-    told = re.findall(r"^  (\w): \{ fill: '(#\w+)', ink: (DARK|LIGHT)", stage(), re.MULTILINE)
+    told = re.findall(r"^  (\w): \{\s+fill: '(#\w+)',\s+ink: (DARK|LIGHT)", stage(), re.MULTILINE)
     assert {letter: (fill.upper(), inks[ink].upper()) for letter, fill, ink in told} == LOOKS
     assert len(told) == len(COLOURS)
 

@@ -35,38 +35,14 @@ export const COLOURS: Readonly<Record<string, Colour>> = {
 export const colourOf = (tile: string): Colour => COLOURS[tile[0] ?? ''] ?? { fill: '#999999', ink: DARK, pip: '' }
 
 /** Where the pips of each value are, in steps from the middle; y goes down. */
+// prettier-ignore
 export const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
   1: [[0, 0]],
-  2: [
-    [-1, 1],
-    [1, -1],
-  ],
-  3: [
-    [-1, 1],
-    [0, 0],
-    [1, -1],
-  ],
-  4: [
-    [-1, -1],
-    [1, -1],
-    [-1, 1],
-    [1, 1],
-  ],
-  5: [
-    [-1, -1],
-    [1, -1],
-    [0, 0],
-    [-1, 1],
-    [1, 1],
-  ],
-  6: [
-    [-1, -1],
-    [1, -1],
-    [-1, 0],
-    [1, 0],
-    [-1, 1],
-    [1, 1],
-  ],
+  2: [[-1, 1], [1, -1]],
+  3: [[-1, 1], [0, 0], [1, -1]],
+  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
+  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
+  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
 }
 
 /** How a tile's face is laid out, in parts of its side: the letter stands above the pips. */
