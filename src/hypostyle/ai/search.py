@@ -340,7 +340,7 @@ class Tree:
 
     @property
     def lead(self) -> int:
-        """How many simulations the most visited choice at the root has more than any other; a proven loss counts none."""
+        """How many simulations the most visited choice at the root leads by; a proven loss counts none."""
         if self._used[NODES] == 0:
             return 0
         edges = slice(self._edges().start, self._edges().stop)
