@@ -45,3 +45,10 @@ def prose(page: Path) -> str:
 def headings(page: Path) -> list[str]:
     """The headings of a page, without their marks."""
     return _HEADING.findall(prose(page))
+
+
+def section(page: Path, heading: str) -> str:
+    """What stands under a heading of the second level, which the page has to have."""
+    _, found, rest = page.read_text(encoding="utf-8").partition(f"\n## {heading}\n")
+    assert found, f"{name_of(page)} lacks the section {heading!r}"
+    return rest.partition("\n## ")[0]

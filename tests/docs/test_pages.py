@@ -3,6 +3,7 @@
 import importlib.util
 import json
 import re
+from collections import Counter
 from pathlib import Path
 from types import ModuleType
 
@@ -11,7 +12,8 @@ import pytest
 
 from hypostyle.core import Match, perft, read_record
 from hypostyle.games import Library
-from tests.docs.pages import PAGES, ROOT, blocks, headings, name_of, prose
+from tests.docs.pages import PAGES, ROOT, blocks, headings, name_of, prose, section
+from tests.games.house import checked
 from tests.sizes import size
 
 LIBRARY = Library.of_the_house()
@@ -50,6 +52,8 @@ HEADINGS = {
         "Versions des règles",
     ],
 }
+
+RULINGS = {"md": ("Rulings", "all"), "fr.md": ("Arbitrages", "toutes")}
 
 OPENING = {
     "md": ["Aim", "A turn", "The end", "Tip", "Tip", "Who begins"],
@@ -232,6 +236,21 @@ def _pictures(page: Path) -> list[str]:
 
 def _codes(page: Path) -> set[str]:
     return set(re.findall(r"`([^`\n]+)`", prose(page)))
+
+
+@pytest.mark.parametrize("name", LIBRARY)
+def test_readings_of_ours_are_listed_in_both_languages(name: str) -> None:
+    """A row for each reading, in the same order; how many there are of each rule is kept beside the game's tests."""
+    english, french = (_readings(DOCS / "games" / f"{name}.{suffix}", *said) for suffix, said in RULINGS.items())
+    assert dict(Counter(english)) == checked(LIBRARY[name], "readings")
+    assert french == english
+
+
+def _readings(page: Path, heading: str, of_all: str) -> list[str]:
+    """The rule of each reading that a page lists, with what was decided and why; `all` where it is none's alone."""
+    rows = re.findall(r"^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$", section(page, heading), re.MULTILINE)
+    _heading, _line, *readings = [rule.strip() for rule, _, _ in rows]
+    return ["all" if rule == of_all else rule for rule in readings]
 
 
 @pytest.mark.parametrize("name", LIBRARY)
