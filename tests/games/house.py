@@ -17,6 +17,6 @@ def folder(game: Game) -> Path:
 
 
 def checked(game: Game, about: str) -> dict[str, Any]:
-    """What is asked of a game about something, as its check.toml says it; empty where that says nothing."""
-    found: dict[str, Any] = tomllib.loads((folder(game) / "check.toml").read_text(encoding="utf-8")).get(about, {})
+    """What is asked of a game about something, as its check.toml says it, which must not be silent."""
+    found: dict[str, Any] = tomllib.loads((folder(game) / "check.toml").read_text(encoding="utf-8"))[about]
     return found

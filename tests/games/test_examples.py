@@ -46,7 +46,11 @@ def test_there_are_no_words_for_examples_that_are_gone(game: Game) -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=tuple(GAMES))
 def test_what_the_rulebooks_work_out_is_all_there(game: Game) -> None:
-    assert len(game.examples()) == checked(game, "taught").get("examples", 0)
+    assert len(game.examples()) == checked(game, "taught")["examples"]
+
+
+def test_the_rulebooks_work_out_ten_examples() -> None:
+    assert sum(len(game.examples()) for game in GAMES.values()) == 10
 
 
 def test_a_game_without_examples_has_none() -> None:
