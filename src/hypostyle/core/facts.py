@@ -43,7 +43,7 @@ class Options(Mapping[str, Value]):
         return value
 
 
-APART = "apart"  # all seats are people, each at a screen of their own
+APART = "apart"  # all seats are people, each at a screen of their own, and nobody has days for a move
 
 
 @dataclass(frozen=True)

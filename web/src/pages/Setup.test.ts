@@ -1,5 +1,5 @@
 import { flushSync, mount, unmount } from 'svelte'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, assert, beforeEach, expect, it, vi } from 'vitest'
 import { navigate } from '../navigation.svelte'
 import { change } from '../settings.svelte'
 import Setup from './Setup.svelte'
@@ -105,6 +105,18 @@ const seatKind = (seat: number, kind: string) => {
 it('proposes what suits people at screens of their own, and something else against a computer', async () => {
   await vi.waitFor(() => expect(picked('live')).toBe(true))
   seatKind(2, 'computer')
+  await vi.waitFor(() => expect(picked('drawn')).toBe(true))
+})
+
+it('proposes no race of people who have days to think', async () => {
+  await vi.waitFor(() => expect(picked('live')).toBe(true))
+  document.querySelector<HTMLInputElement>('input[type=radio][value="move"]')?.click()
+  flushSync()
+  expect(picked('live')).toBe(true)
+  const seconds = document.querySelector<HTMLInputElement>('input[type=number][max="86400"]')
+  assert(seconds)
+  seconds.value = '86400'
+  seconds.dispatchEvent(new Event('input', { bubbles: true }))
   await vi.waitFor(() => expect(picked('drawn')).toBe(true))
 })
 

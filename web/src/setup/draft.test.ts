@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Game } from '../api'
+import type { ClockWish, Game } from '../api'
 import { applicable, areApart, seatWishes, usualOptions, usualSeats } from './draft'
 
 const game = {
@@ -23,13 +23,24 @@ describe('options', () => {
 })
 
 describe('seats', () => {
+  const none: ClockWish = { kind: 'none', seconds: 300, increment: 5 }
+
   it('are apart where all are people at screens of their own', () => {
     const drafts = usualSeats('Ann', 'random')
     const with_ = (kind: 'here' | 'computer') => drafts.map((draft, at) => (at === 1 ? { ...draft, kind } : draft))
-    expect(areApart(drafts, 3, [])).toBe(true)
-    expect(areApart(with_('computer'), 3, [])).toBe(false)
-    expect(areApart(with_('here'), 3, [])).toBe(false)
-    expect(areApart(drafts, 2, [2])).toBe(false)
+    expect(areApart(drafts, 3, [], none)).toBe(true)
+    expect(areApart(with_('computer'), 3, [], none)).toBe(false)
+    expect(areApart(with_('here'), 3, [], none)).toBe(false)
+    expect(areApart(drafts, 2, [2], none)).toBe(false)
+  })
+
+  it('are not apart with days to think', () => {
+    const drafts = usualSeats('Ann', 'random')
+    const with_ = (kind: ClockWish['kind'], seconds: number) => areApart(drafts, 3, [], { kind, seconds, increment: 0 })
+    expect(with_('move', 60)).toBe(true)
+    expect(with_('move', 86_399)).toBe(true)
+    for (const kind of ['move', 'round', 'fischer'] as const) expect(with_(kind, 86_400)).toBe(false)
+    expect(with_('none', 86_400)).toBe(true)
   })
 
   it('are the visitor here and friends by link', () => {

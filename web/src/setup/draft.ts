@@ -1,5 +1,5 @@
 /** A table as it is being wished for in the form, and the wish that is sent. */
-import { fetchRecord, type Game, type Options, type SeatWish } from '../api'
+import { type ClockWish, fetchRecord, type Game, type Options, type SeatWish } from '../api'
 import { oneKey } from '../table/keys'
 import type { Fork } from '../router'
 
@@ -11,6 +11,7 @@ export interface SeatDraft {
 }
 
 const MOST_SEATS = 8
+const DAY = 86_400 // seconds
 
 /** The visitor here, friends by link. */
 export function usualSeats(name: string | null, level: string): SeatDraft[] {
@@ -22,8 +23,7 @@ export function usualSeats(name: string | null, level: string): SeatDraft[] {
 }
 
 /**
- * What is chosen where nobody has. Circumstances are the language that is spoken and, where all seats are people at
- * screens of their own, `apart`.
+ * What is chosen where nobody has. Circumstances are the language that is spoken and, where `areApart` says so, `apart`.
  */
 export function usualOptions(game: Game, circumstances: readonly string[]): Options {
   const usual = ({ proposed, default: otherwise }: Game['options'][number]) =>
@@ -31,12 +31,17 @@ export function usualOptions(game: Game, circumstances: readonly string[]): Opti
   return Object.fromEntries(game.options.map((option) => [option.name, usual(option)]))
 }
 
-/** Whether all seats are people, each at a screen of their own. */
-export function areApart(drafts: readonly SeatDraft[], count: number, house: readonly number[]): boolean {
+/** Whether all seats are people, each at a screen of their own, who play in one sitting: not with days to think. */
+export function areApart(
+  drafts: readonly SeatDraft[],
+  count: number,
+  house: readonly number[],
+  clock: ClockWish,
+): boolean {
   const kinds = drafts.slice(0, count).map(({ kind }) => kind)
-  return (
-    count > 1 && !house.length && !kinds.includes('computer') && kinds.filter((kind) => kind === 'here').length <= 1
-  )
+  const areOfPeople = count > 1 && !house.length && !kinds.includes('computer')
+  const hasDays = clock.kind !== 'none' && clock.seconds >= DAY
+  return areOfPeople && !hasDays && kinds.filter((kind) => kind === 'here').length <= 1
 }
 
 /** Only options that apply may be sent: the others' values wait in the form. */
