@@ -510,6 +510,21 @@ def test_tr_11_none_under_a_guided_pact() -> None:
     assert refusal(pact, "seat1: fix z1 -2,0 = 1 -2,0") == Told("TR-11", "fix_pact")
 
 
+@pytest.mark.parametrize("building", ["guided", "free"])
+def test_tr_11_none_while_rebuilding(building: str) -> None:
+    # Seat 2 wins the altar; seat 1 rebuilds there, while its other zone can no longer be completed.
+    built = {1: {"z1": ROBBED, "z2": "4 0,0"}, 2: {"z2": "4 0,0; 2 1,1"}}
+    position = without_tokens(scene("4 4", built, {"z1": 29, "z2": 2}, building=building))
+    position = seated(position, 1, bonus=[3, 4])
+    fix = "seat1: fix z1 -2,0 = 1 -2,0"
+    assert refusal(position, fix) is None
+    claim = "; seat2: claim z2" if building == "free" else ""
+    rebuilding = play(position, f"seat2: place z2 4 0,2{claim}; seat1: pass; bonus 4; pile 32")
+    assert kinds(rebuilding, 1) == {"keep", "rebuilt"}
+    assert refusal(rebuilding, fix) == Told("TR-16", "rebuild_first")
+    assert refusal(play(rebuilding, "rebuilt; roll 4 4"), fix) is None
+
+
 def test_tr_11_a_guided_fix_is_told() -> None:
     position = robbed()
     for language, dead, exchange in (
@@ -705,6 +720,20 @@ def test_tr_12_not_from_a_zone_that_was_claimed_this_round() -> None:
 def test_tr_12_the_bag_may_follow_the_main_action() -> None:
     after = play(bagging(), "seat1: place z2 1 0,0; seat1: bag seat2 z2 1,1 2,2 > z1 2 1,1 4 0,2")
     assert after.to_act == (2,)
+
+
+def test_tr_12_a_guided_part_does_not_wait_for_bricks_that_others_lay_later() -> None:
+    # Seat 2 has two 4s on top, of no use to seat 1; with the 2 that it lays now, the bag could complete the altar.
+    position = scene("1 2", {1: {"z1": "4 0,0"}, 2: {"z2": "4 0,0; 4 1,1"}})
+    position = seated(position, 1, tokens=["bag"])
+    use = "seat1: bag seat2 z2 1,1 2,2 > z1 2 1,1 4 0,2"
+    assert legal(position, 1, "bag") == []
+    ended = play(position, "seat1: place z2 1 0,0; seat2: place z2 2 2,2")
+    assert ended.to_act == (2,)
+    assert refusal(ended, use) == Told("TR-7", "turn")
+    waited = play(position, "seat2: place z2 2 2,2")
+    assert refusal(waited, use) is None
+    assert refusal(play(waited, "seat1: place z2 1 0,0"), use) is None
 
 
 def test_tr_12_with_the_bag_a_temple_can_have_more_bricks_of_a_size_than_one_player() -> None:
