@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from hypostyle.core import Game
+from hypostyle.core import Game, Match
 from hypostyle.games import Library
 
 ROOT = Path(__file__).parents[2]
@@ -20,3 +20,18 @@ def checked(game: Game, about: str) -> dict[str, Any]:
     """What is asked of a game about something, as its check.toml says it, which must not be silent."""
     found: dict[str, Any] = tomllib.loads((folder(game) / "check.toml").read_text(encoding="utf-8"))[about]
     return found
+
+
+def opened(game: Game, name: str) -> Match:
+    """A match that stands where an example of a game begins."""
+    (example,) = (example for example in game.examples() if example.id == name)
+    return Match.of(game, example)
+
+
+def played(game: Game, name: str) -> Match:
+    """A match in which an example of a game has been played as it is told."""
+    match = opened(game, name)
+    (moves,) = (example.moves for example in game.examples() if example.id == name)
+    for line in moves:
+        match.play(line)
+    return match

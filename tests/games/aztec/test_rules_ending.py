@@ -4,6 +4,7 @@ import pytest
 
 from hypostyle.core import Outcome
 from tests.games.aztec.tales import (
+    AZTEC,
     EAST_WEST_WINS,
     NORTH_SOUTH_WINS,
     STUCK,
@@ -19,6 +20,7 @@ from tests.games.aztec.tales import (
     refusal,
     seen,
 )
+from tests.games.house import opened, played
 
 # AZ-9: the end
 
@@ -188,6 +190,12 @@ def test_az_10_corners_count_for_nobody() -> None:
 def test_az_10_shared_corners_count_for_both() -> None:
     # The three corners bring three points to each.
     assert after(THREE_CORNERS, corners="shared").scores == (7, 5)
+
+
+def test_az_10_the_rulebooks_example_counts_13_to_9() -> None:
+    before, end = opened(AZTEC, "end").position, played(AZTEC, "end").position
+    assert (before.scores, seen(before, "pieces_left")) == ((12, 8), 2)
+    assert (end.scores, end.outcome) == ((13, 9), Outcome("built", "AZ-11", (1,)))
 
 
 def test_az_10_a_move_tells_what_it_will_score() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from hypostyle.core import DataError, Outcome
+from tests.games.house import opened, played
 from tests.games.temple.tales import (
     TEMPLE,
     after,
@@ -104,6 +105,24 @@ def test_te_12_only_the_colour_in_use_counts_and_there_is_no_passing() -> None:
     assert position.to_act == ()
     assert position.outcome == Outcome("shut_out", "TE-15", (2,))
     assert standing("F0,0=o2 F1,0=o2", hand="y123456").to_act == (1,)
+
+
+def test_te_12_the_rulebooks_example_goes_on_with_yellow() -> None:
+    position = opened(TEMPLE, "yellow").position
+    assert position.to_act == (1,)
+    assert {move[-2] for move in legal(position)} == {"y"}
+    assert code(position, "tunnel R1,0,1=r2 E1,0,0=r3") == ("TE-12", "colour_in_use")
+    assert code(position, "tunnel R1,0,1=y2 E1,0,0=y3") is None
+
+
+def test_te_12_in_the_rulebooks_example_seat_2_is_bound_to_green_alike() -> None:
+    position = opened(TEMPLE, "green").position
+    assert position.to_act == (2,)
+    assert [tile for tile in seen(position, "hands")[1] if tile[0] == "g"] == ["g6"]
+    assert {move.count("=") for move in legal(position)} == {1}
+    assert code(position, "tunnel R2,0,1=g6 E2,0,0=o6") == ("TE-12", "colour_next")
+    assert code(position, "wall E0,0,1=o1") == ("TE-12", "colour_in_use")
+    assert played(TEMPLE, "green").entries[-1].move.text == "corner E-1,0,0=o1 N-1,0,0=o5"  # the turn after
 
 
 def test_te_12_nobody_builds_out_of_turn() -> None:

@@ -6,7 +6,9 @@ import pytest
 
 from hypostyle.games.temple_rush import RushPosition, TempleRush
 from hypostyle.games.temple_rush.cards import default_cards, read_cards
+from tests.games.house import opened, played
 from tests.games.temple_rush.tales import (
+    RUSH,
     Told,
     edited,
     kinds,
@@ -222,6 +224,14 @@ def test_tr_16_mortar_lifts_the_joining_and_stays_when_the_card_changes() -> Non
     assert refusal(position, "keep 2 4,0") is None
     assert seat_data(play(position, "keep 2 4,0"), 2)["mortar"] == 1
     assert refusal(play(rebuilding(mortar=2), "keep 4 0,0"), "keep 2 4,0") == Told("TR-8", "not_joined")
+
+
+def test_tr_16_in_the_rulebooks_example_four_bricks_become_three() -> None:
+    before = opened(RUSH, "rebuild").position
+    assert before.data()["rebuilds"] == [[1, [1, 1, 1, 1]]]  # one of each size
+    after = played(RUSH, "rebuild").position
+    assert zone(after, 1, "z1") == "4 -3,-2; 3 -1,-1; 1 0,0"
+    assert supply(after, 1) == (2, 4, 2, 2)  # the 2 is back
 
 
 def three_hands(building: str = "guided") -> RushPosition:

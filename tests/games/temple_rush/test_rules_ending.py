@@ -6,7 +6,9 @@ import pytest
 
 from hypostyle.core import Outcome
 from hypostyle.games.temple_rush import RushPosition
+from tests.games.house import played
 from tests.games.temple_rush.tales import (
+    RUSH,
     TWO,
     Told,
     edited,
@@ -279,6 +281,16 @@ def test_tr_19_a_wrong_claim_does_not() -> None:
 def test_tr_19_the_example_of_the_rulebook_makes_24() -> None:
     earned = {"cards": [3, 5], "bonus": [2, 3], "awards": [6, 4], "tokens": ["bag"]}
     assert seated(scene("1 1"), 1, **earned).scores == (24, 3)
+
+
+def test_tr_19_the_example_to_play_makes_24_too() -> None:
+    match = played(RUSH, "points")
+    earned = seat_data(match.position, 1)
+    assert match.position.scores[0] == 24
+    assert sorted(earned["cards"]) == [3, 5]
+    assert sorted(earned["awards"]) == [4, 6]
+    assert sorted(earned["bonus"]) == [2, 3]
+    assert len(earned["tokens"]) == 1
 
 
 def test_tr_19_lightning_and_pact_points_count() -> None:

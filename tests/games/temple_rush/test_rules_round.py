@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
-from hypostyle.core import HypostyleError, Match, read_record
+from hypostyle.core import HypostyleError, Match, Position, read_record
 from hypostyle.core.notation import read_entry
 from hypostyle.games.temple_rush import RushPosition
+from hypostyle.games.temple_rush.cards import default_cards
 from hypostyle.games.temple_rush.stages import Stage
+from tests.games.house import opened, played
 from tests.games.temple_rush.tales import (
     DEAD,
     RUSH,
@@ -28,6 +30,13 @@ from tests.games.temple_rush.tales import (
     zone,
 )
 
+
+def colour(position: Position, zone: str) -> str:
+    """The colour of the card that is open for a zone."""
+    (card,) = (card for card in default_cards() if card["id"] == position.data()["holders"][zone])
+    return str(card["colour"])
+
+
 # TR-7: a part of the round
 
 
@@ -35,6 +44,15 @@ def test_tr_7_a_brick_of_the_rolled_size_goes_from_supply_into_a_zone() -> None:
     position = play(scene("4 2"), "seat2: place z2 2 0,0; seat1: place z1 4 0,0")
     assert (zone(position, 1, "z1"), supply(position, 1)) == ("4 0,0", (3, 4, 3, 2))
     assert (zone(position, 2, "z2"), supply(position, 2)) == ("2 0,0", (3, 3, 3, 3))
+
+
+def test_tr_7_the_rulebooks_two_rounds_take_a_star_and_then_a_3() -> None:
+    star, three = opened(RUSH, "star").position, opened(RUSH, "three").position
+    assert {text[9] for text in legal(star, 1, "place")} == {"1", "2", "3", "4"}
+    assert zone(played(RUSH, "star").position, 1, "z1") == zone(three, 1, "z1") == "4 0,0"
+    assert {text[9] for text in legal(three, 1, "place")} == {"3"}
+    assert colour(three, "z2") == "blue"
+    assert zone(played(RUSH, "three").position, 1, "z2") == "3 0,0"
 
 
 def test_tr_7_another_size_is_refused() -> None:
@@ -617,6 +635,24 @@ def test_tr_12_mortar_comes_before_the_main_action() -> None:
     used = play(position, "seat1: mortar z1")
     assert (seat_data(used, 1)["mortar"], seat_data(used, 1)["tokens"]) == (1, ["bag", "hammer"])
     assert refusal(used, "seat1: mortar z2") == Told("TR-12", "token_used")
+
+
+def test_tr_12_in_the_rulebooks_first_example_mortar_lays_the_3_beside_the_brick() -> None:
+    position = opened(RUSH, "mortar").position
+    assert colour(position, "z2") == "blue"
+    assert legal(position, 1, "place z2") == []
+    assert "place z2 3 1,0" in legal(play(position, "seat1: mortar z2"), 1)
+    assert zone(played(RUSH, "mortar").position, 1, "z2") == "1 0,0; 3 1,0"
+
+
+def test_tr_12_in_the_rulebooks_second_example_mortar_makes_two_pieces_a_temple() -> None:
+    match = played(RUSH, "pieces")
+    assert colour(match.position, "z2") == "blue"
+    figure = "1 -1,-1; 3 0,-1; 2 3,-1; 4 0,0; 2 1,1"
+    assert zone(match.position, 1, "z2") == figure
+    settled = play(match.position, "seat2: pass; bonus 4")
+    assert seat_data(settled, 1)["cards"] == [4]
+    assert refusal(opened(RUSH, "pieces").position, "seat1: place z2 1 -1,-1") == Told("TR-8", "not_joined")
 
 
 TWO_PIECES = "2 0,0; 2 2,0; 1 1,1; 1 2,1; 2 0,2"  # of the altar: with 2 2,2 its halves stand apart

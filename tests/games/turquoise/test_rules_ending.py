@@ -9,6 +9,7 @@ import pytest
 from hypostyle.core import HypostyleError, Match, Position, read_record
 from hypostyle.games.turquoise import GAME, TurquoisePosition
 from hypostyle.games.turquoise.space import TOP
+from tests.games.house import opened
 from tests.games.turquoise.tales import (
     FIRST,
     GROUND,
@@ -64,8 +65,7 @@ def test_tq_18_pillars_under_plates_cost_nothing() -> None:
 
 
 def test_tq_18_the_rulebooks_example_has_penalties_of_13_13_14_and_10() -> None:
-    (example,) = GAME.examples()
-    before = Match.of(GAME, example).position
+    before = opened(GAME, "penalties").position
     assert isinstance(before, TurquoisePosition)
     after = then(before, "crown r0")
     crowned = [before.scored(TOP, seat) if seat == before.mover else 0 for seat in before.seats]
