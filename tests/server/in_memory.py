@@ -1,4 +1,4 @@
-"""A hall without a network: pages are lists of what they were told. The log is real, in a folder of its own."""
+"""A hall without a network: pages are lists of what they were told. The log is real, or one over a toy disk."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from hypostyle.server.errands import Errand
 from hypostyle.server.hall import Hall, Manners
 from hypostyle.server.live import Page
 from hypostyle.server.players import Advice, Inquiry, Job, advise, answer, judged
+from hypostyle.server.sqlite_store import SqliteStore
 from hypostyle.server.store import Store
 from tests.library import LIBRARY
 
@@ -92,9 +93,11 @@ class Visitor:
         self.told: list[dict[str, Any]] = []
         self.page = Page(person, lambda data: self.told.append(json.decode(data)))
         self.page.lag = lag
+        self.table = ""  # at which this page is
 
     async def join(self, table: str, *keys: str, since: int | None = None, era: int = 0) -> dict[str, Any]:
         await self.hall.join(self.page, wire.Join(table, list(keys), since, era))
+        self.table = table
         return self.now
 
     @property
@@ -115,14 +118,15 @@ class Visitor:
 
 @asynccontextmanager
 async def open_hall(
-    folder: Path,
+    log: Path | Store,
     manners: Manners = HASTY,
     at: Callable[[str], None] = lambda point: None,
     players: HereAndNow | None = None,
     clerks: OnTheSpot | None = None,
 ) -> AsyncIterator[Hall]:
-    """A hall over a real log, closed afterwards."""
-    hall = Hall(LIBRARY, Store(folder), players or HereAndNow(), clerks or OnTheSpot(), manners, at)  # type: ignore[arg-type]
+    """A hall over a real log in a folder, or over another log; closed afterwards."""
+    store = SqliteStore(log) if isinstance(log, Path) else log
+    hall = Hall(LIBRARY, store, players or HereAndNow(), clerks or OnTheSpot(), manners, at)  # type: ignore[arg-type]
     try:
         yield hall
     finally:

@@ -11,7 +11,8 @@ from typing import Any
 
 from hypostyle.core import Match, read_record, write_text
 from hypostyle.server.events import Entered, decode
-from hypostyle.server.store import FILE_NAME, Logged
+from hypostyle.server.sqlite_store import FILE_NAME
+from hypostyle.server.store import Logged
 from hypostyle.server.table import Table
 from tests.library import LIBRARY
 

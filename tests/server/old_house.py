@@ -4,7 +4,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from hypostyle.server.store import FILE_NAME
+from hypostyle.server.sqlite_store import FILE_NAME
 
 AZTEC, TURQUOISE = "BzSUx5oCVk_O", "kaWTHYDx_OoB"  # both of Ann and Bob: one is over, one was going on
 WATCH = "Hcrq16tzZpWPvziwRnHPUvHS"  # what lets one look at the second

@@ -21,7 +21,7 @@ from hypostyle.server.hall import Hall
 from hypostyle.server.objection import Objection
 from hypostyle.server.players import Inquiry
 from hypostyle.server.protocol import Analysis, Wait
-from hypostyle.server.store import FILE_NAME
+from hypostyle.server.sqlite_store import FILE_NAME
 from tests.library import LIBRARY
 from tests.server.in_memory import HereAndNow, Visitor, open_hall, until, wish
 from tests.server.running import RunningHouse

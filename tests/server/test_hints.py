@@ -18,7 +18,7 @@ from hypostyle.server.errands import Errand
 from hypostyle.server.hall import Hall, Manners
 from hypostyle.server.objection import Objection
 from hypostyle.server.players import Advice, Job
-from hypostyle.server.store import Store
+from hypostyle.server.sqlite_store import SqliteStore
 from hypostyle.server.telling import path_to
 from tests.library import LIBRARY
 from tests.server.in_memory import HASTY, HereAndNow, OnTheSpot, Visitor, open_hall, until, wish
@@ -190,7 +190,7 @@ class Ponderers(HereAndNow):
 @asynccontextmanager
 async def pondering(folder: Path) -> AsyncIterator[tuple[Hall, Ponderers]]:
     players = Ponderers()
-    hall = Hall(LIBRARY, Store(folder), players, OnTheSpot(), HASTY, lambda point: None)  # type: ignore[arg-type]
+    hall = Hall(LIBRARY, SqliteStore(folder), players, OnTheSpot(), HASTY, lambda point: None)  # type: ignore[arg-type]
     try:
         yield hall, players
     finally:

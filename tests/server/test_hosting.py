@@ -28,7 +28,7 @@ from hypostyle.server import (
 )
 from hypostyle.server.budgets import Allowance
 from hypostyle.server.housekeeping import DAY, LEAP, ROUND
-from hypostyle.server.store import FILE_NAME
+from hypostyle.server.sqlite_store import FILE_NAME
 from tests.docs.pages import ROOT, prose
 from tests.server import robots
 from tests.server.running import RunningHouse

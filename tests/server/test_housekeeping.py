@@ -17,6 +17,7 @@ from hypostyle.server import protocol as wire
 from hypostyle.server.hall import Hall
 from hypostyle.server.housekeeping import DAY, Calendar, house_time, tidy
 from hypostyle.server.objection import Objection
+from hypostyle.server.sqlite_store import SqliteStore
 from tests.server.in_memory import Visitor, open_hall, play_out, wish
 
 SCHEDULE = Schedule(waiting=2 * DAY, running=30 * DAY, over=180 * DAY, person=400 * DAY)
@@ -25,9 +26,14 @@ NOW = time.time()
 
 def date(hall: Hall, table: str, days_ago: float) -> None:
     """Let the last event of a table have been so long ago."""
-    with closing(sqlite3.connect(hall.store.path)) as connection:
-        connection.execute("UPDATE hall_table SET changed = ? WHERE id = ?", (NOW - days_ago * DAY, table))
-        connection.commit()
+    write(hall, "UPDATE hall_table SET changed = ? WHERE id = ?", NOW - days_ago * DAY, table)
+
+
+def write(hall: Hall, sql: str, *values: object) -> None:
+    """Change the log by another hand than the house's."""
+    assert isinstance(hall.store, SqliteStore)
+    with closing(sqlite3.connect(hall.store.path)) as connection, connection:
+        connection.execute(sql, values)
 
 
 async def table_in(hall: Hall, state: str) -> str:
@@ -146,9 +152,7 @@ def test_a_table_with_which_it_fails_is_passed_over(tmp_path: Path) -> None:
             for table in (broken, ended, gone):
                 date(hall, table, 31)
                 hall._evict(table)
-            with closing(sqlite3.connect(hall.store.path)) as connection:
-                connection.execute("UPDATE event SET body = '{}' WHERE table_id = ? AND number = 1", (broken,))
-                connection.commit()
+            write(hall, "UPDATE event SET body = '{}' WHERE table_id = ? AND number = 1", broken)
             assert await tidy(hall, SCHEDULE, NOW) == {"ended": 1, "removed": 1, "people": 0}
 
     asyncio.run(story())

@@ -18,7 +18,7 @@ from hypostyle.server.events import Opened
 from hypostyle.server.hall import Hall
 from hypostyle.server.housekeeping import DAY, Schedule, tidy
 from hypostyle.server.objection import UNREADABLE, Objection
-from hypostyle.server.store import FILE_NAME
+from hypostyle.server.sqlite_store import FILE_NAME
 from tests.library import LIBRARY
 from tests.server.in_memory import Visitor, open_hall, wish
 from tests.server.old_house import AZTEC, TURQUOISE, TURQUOISE_LINES, write_old_house

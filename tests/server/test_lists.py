@@ -15,7 +15,7 @@ from hypostyle.server import table as table_module
 from hypostyle.server.clerks import Work
 from hypostyle.server.hall import Hall
 from hypostyle.server.kept import examined
-from hypostyle.server.store import FILE_NAME
+from hypostyle.server.sqlite_store import FILE_NAME
 from tests.server.in_memory import OnTheSpot, Visitor, open_hall, wish
 from tests.server.old_house import AZTEC, TURQUOISE, write_old_house
 

@@ -18,7 +18,8 @@ from websockets.asyncio.client import connect
 
 from hypostyle.server.events import Named
 from hypostyle.server.listing import Listing
-from hypostyle.server.store import FILE_NAME, VERSION, Logged, Store
+from hypostyle.server.sqlite_store import FILE_NAME, VERSION, SqliteStore
+from hypostyle.server.store import Logged
 from tests.cli.running import COMMAND, PLAIN, WIDE, run, shell
 from tests.server import robots
 from tests.server.journal import logs
@@ -238,7 +239,7 @@ def page_of_a_list(file: Path) -> int:
 
 async def fill(folder: Path) -> None:
     """A log of some hundred pages."""
-    store = Store(folder)
+    store = SqliteStore(folder)
     for number in range(40):
         events = [Logged(each, 0.0, Named(1, f"Ann {number} {'x' * 200}")) for each in range(1, 30)]
         await store.append(f"table{number}", events, Listing("running", False, ()))

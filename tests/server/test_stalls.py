@@ -27,7 +27,8 @@ from hypostyle.server import protocol as wire
 from hypostyle.server.clerks import Clerks, perform, written
 from hypostyle.server.events import Opened, encode
 from hypostyle.server.hall import Hall
-from hypostyle.server.store import FILE_NAME, Row, Store
+from hypostyle.server.sqlite_store import FILE_NAME, SqliteStore
+from hypostyle.server.store import Row
 from hypostyle.server.table import fold
 from tests.library import LIBRARY
 from tests.server.in_memory import HASTY, HereAndNow, Visitor, all_games, wish
@@ -82,7 +83,7 @@ class Probe:
 async def open_house(folder: Path) -> AsyncIterator[Hall]:
     """A hall with clerks in processes of their own, which are there."""
     clerks = Clerks(LIBRARY, all_games)
-    hall = Hall(LIBRARY, Store(folder), HereAndNow(), clerks, HASTY, lambda point: None)  # type: ignore[arg-type]
+    hall = Hall(LIBRARY, SqliteStore(folder), HereAndNow(), clerks, HASTY, lambda point: None)  # type: ignore[arg-type]
     try:
         await clerks.be_there()
         yield hall

@@ -1,343 +1,238 @@
-"""The log on disk: what is appended together, what happens when the disk refuses, and copies of a house at work."""
+"""What every log has to do, whichever database keeps it: the house's own, and the toy of the tests."""
 
 from __future__ import annotations
 
 import asyncio
-import os
-import random
-import sqlite3
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import TypeAlias
 
 import pytest
 
-from hypostyle.server import protocol as wire
-from hypostyle.server.events import Abandoned, Named
-from hypostyle.server.listing import Listing
-from hypostyle.server.store import BATCH, FILE_NAME, VERSION, Logged, Occupied, Store, StoreError, back_up
-from hypostyle.server.table import Table
-from tests.library import LIBRARY
-from tests.server import robots
-from tests.server.in_memory import Visitor, open_hall, wish
-from tests.server.journal import logs
-from tests.server.running import RunningHouse
+from hypostyle.server.events import Abandoned, Chair, Named
+from hypostyle.server.listing import Card, Listing
+from hypostyle.server.protocol import State
+from hypostyle.server.sqlite_store import SqliteStore
+from hypostyle.server.store import Conflict, Kept, Logged, Store, StoreError
+from tests.server.toy_disk import ToyDisk, ToyStore
+
+Open: TypeAlias = Callable[[], Store]  # the same log once more
 
 
-def listing(state: Any = "running", *sitters: str) -> Listing:
-    return Listing(state, False, sitters)
+@pytest.fixture(params=["sqlite", "toy"])
+def open_again(request: pytest.FixtureRequest, tmp_path: Path) -> Open:
+    disk = ToyDisk()
+    return (lambda: SqliteStore(tmp_path)) if request.param == "sqlite" else lambda: ToyStore(disk)
 
 
-@contextmanager
-def open_store(folder: Path) -> Iterator[Store]:
-    store = Store(folder)
-    try:
-        yield store
-    finally:
-        store.close()
+def visit(open_again: Open, story: Callable[[Store], Awaitable[None]]) -> None:
+    """Open the log, do something with it, and close it."""
 
-
-class Traced:
-    """The statements that a store's writer runs, and a way to keep the writer busy meanwhile."""
-
-    def __init__(self, store: Store) -> None:
-        self.statements: list[str] = []
-        self.let_go = threading.Event()
-        self._store = store
-        store._connection.set_trace_callback(self.statements.append)
-        store._connection.create_function("let_go", 0, lambda: self.let_go.wait(60))
-
-    def keep_busy(self, *before: tuple[str, list[tuple[str, ...]]]) -> asyncio.Task[None]:
-        return asyncio.create_task(self._store._do(*before, ("INSERT INTO house VALUES ('busy', let_go())", [()])))
-
-    @property
-    def commits(self) -> int:
-        return sum(statement.startswith("COMMIT") for statement in self.statements)
-
-
-def test_what_arrives_during_a_commit_shares_the_next(tmp_path: Path) -> None:
-    async def story(store: Store) -> None:
-        traced = Traced(store)
-        busy = traced.keep_busy()
-        await asyncio.sleep(0)
-        appends = [
-            asyncio.create_task(store.append(f"table{number}", [Logged(1, 0.0, Abandoned())], listing()))
-            for number in range(300)
-        ]
-        await asyncio.sleep(0)
-        traced.let_go.set()
-        await asyncio.gather(busy, *appends)
-        assert traced.commits <= 2, "three hundred appends, one synchronisation"
-
-    with open_store(tmp_path) as store:
-        asyncio.run(story(store))
-    assert len(logs(tmp_path)) == 300
-
-
-def test_a_commit_is_bounded(tmp_path: Path) -> None:
-    async def story(store: Store) -> None:
-        traced = Traced(store)
-        busy = traced.keep_busy()
-        names = [asyncio.create_task(store.remember(f"person{n}", None, 0.0)) for n in range(BATCH + 10)]
-        await asyncio.sleep(0)
-        traced.let_go.set()
-        await asyncio.gather(busy, *names)
-        assert traced.commits == 2
-
-    with open_store(tmp_path) as store:
-        asyncio.run(story(store))
-
-
-def test_every_commit_is_synchronised_in_full(tmp_path: Path) -> None:
-    with open_store(tmp_path) as store:
-        assert store._connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
-        assert store._connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-
-
-def test_one_that_cannot_be_written_does_not_harm_those_beside_it(tmp_path: Path) -> None:
-    async def story(store: Store) -> None:
-        await store.append("a", [Logged(1, 0.0, Abandoned())], listing())
-        traced = Traced(store)
-        busy = traced.keep_busy()
-        await asyncio.sleep(0)
-        same_number = asyncio.create_task(store.append("a", [Logged(1, 0.0, Abandoned())], listing()))
-        good = [asyncio.create_task(store.append(table, [Logged(1, 0.0, Abandoned())], listing())) for table in "bcd"]
-        await asyncio.sleep(0)
-        traced.let_go.set()
-        await asyncio.gather(busy, *good)
-        with pytest.raises(StoreError, match="UNIQUE"):
-            await same_number
-
-    with open_store(tmp_path) as store:
-        asyncio.run(story(store))
-    assert {table: len(log) for table, log in logs(tmp_path).items()} == {"a": 1, "b": 1, "c": 1, "d": 1}
-
-
-def test_the_writer_outlives_whatever_goes_wrong(tmp_path: Path) -> None:
-    class Failing(list[tuple[str, ...]]):
-        def __iter__(self) -> Iterator[tuple[str, ...]]:
-            raise ValueError("nothing that SQLite would say")
-
-    async def story(store: Store) -> None:
-        with pytest.raises(StoreError, match="nothing that SQLite would say"):
-            await asyncio.wait_for(store._do(("INSERT INTO house VALUES (?, ?)", Failing())), 30)
-        await asyncio.wait_for(store.remember("ann", "Ann", 0.0), 30)
-        assert await store.name_of("ann") == "Ann"
-
-    with open_store(tmp_path) as store:
-        asyncio.run(story(store))
-
-
-# A disk that is full
-
-FULL = "CREATE TRIGGER full BEFORE INSERT ON event BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END"
-
-
-def other_hand(folder: Path, sql: str) -> None:
-    with closing(sqlite3.connect(folder / FILE_NAME)) as connection:
-        connection.execute(sql)
-        connection.commit()
-
-
-def refuse_by_trigger(hall_store: Store) -> Callable[[], None]:
-    folder = hall_store.path.parent
-    other_hand(folder, FULL)
-    return lambda: other_hand(folder, "DROP TRIGGER full")
-
-
-def refuse_by_page_limit(hall_store: Store) -> Callable[[], None]:
-    """SQLite's own “database or disk is full”: no page more than there are."""
-    connection = hall_store._connection
-    (pages,) = connection.execute("PRAGMA page_count").fetchone()
-    connection.execute(f"PRAGMA max_page_count = {pages}")
-
-    def relent() -> None:
-        connection.execute("PRAGMA max_page_count = 1000000")
-
-    return relent
-
-
-@pytest.mark.parametrize("refuse", [refuse_by_trigger, refuse_by_page_limit])
-def test_nothing_happens_when_the_disk_is_full_and_all_goes_on_when_it_is_not(
-    tmp_path: Path, refuse: Callable[[Store], Callable[[], None]]
-) -> None:
-    async def story() -> None:
-        async with open_hall(tmp_path) as hall:
-            opened = await hall.open(wish("aztec", "here", "here"), "ann")
-            visitor = Visitor(hall, "ann")
-            await visitor.join(opened.table)
-            table = (await hall.find(opened.table)).table
-            relent = refuse(hall.store)
-            failed = await rename_until_refused(visitor)
-            assert table.number == visitor.now["number"], "nothing was applied or told"
-            assert table.chair(1).name == visitor.now["seats"][0]["name"] != f"Ann {failed:035}"
-            relent()
-            again = await visitor.act(wire.Rename(f"name{failed}", 1, "Anna"))
-            assert again == wire.Done(f"name{failed}", table.number), "the same id, sent again, happens now"
-            assert table.chair(1).name == "Anna"
-        log = logs(tmp_path)[opened.table]
-        assert [each.number for each in log] == list(range(1, len(log) + 1))
-        assert sum(getattr(each.event, "intent", None) == f"1 name{failed}" for each in log) == 1
-
-    asyncio.run(story())
-
-
-async def rename_until_refused(visitor: Visitor) -> int:
-    """Fill whatever the disk has left; returns the number of the name that it refused."""
-    for number in range(200):
+    async def told() -> None:
+        store = open_again()
         try:
-            await visitor.act(wire.Rename(f"name{number}", 1, f"Ann {number:035}"))
-        except StoreError:
-            return number
-    pytest.fail("the disk took everything")
+            await story(store)
+        finally:
+            store.close()
+
+    asyncio.run(told())
 
 
-def test_the_page_is_told_that_the_disk_refused(tmp_path: Path) -> None:
+def card(ply: int) -> Card:
+    return Card("aztec", 1, {"players": 2}, [Chair("person", person="ann")], ply=ply)
+
+
+def listing(state: State = "running", *sitters: str, public: bool = False, ply: int = 0) -> Listing:
+    return Listing(state, public, sitters, card(ply))
+
+
+def named(number: int, time: float = 0.0) -> Logged:
+    return Logged(number, time, Named(1, f"Name {number}"))
+
+
+async def seat(store: Store, table: str, time: float, told: Listing) -> None:
+    await store.append(table, [named(1, time)], told)
+
+
+def test_events_come_back_in_order_and_in_another_house(open_again: Open) -> None:
+    async def write(store: Store) -> None:
+        assert await store.events("a") == []
+        await store.append("a", [named(1, 1.5), named(2, 1.5)], listing())
+        await store.append("a", [named(3, 2.5)])
+        await store.append("b", [Logged(1, 0.0, Abandoned())], listing())
+
+    async def read(store: Store) -> None:
+        assert await store.events("a") == [named(1, 1.5), named(2, 1.5), named(3, 2.5)]
+        assert [(row.number, row.time, row.read()) for row in await store.rows("b")] == [
+            (1, 0.0, Logged(1, 0.0, Abandoned()))
+        ]
+
+    visit(open_again, write)
+    visit(open_again, read)
+
+
+def test_of_what_conflicts_nothing_is_written(open_again: Open) -> None:
+    async def story(store: Store) -> None:
+        await store.append("a", [named(1), named(2)], listing(ply=1))
+        with pytest.raises(Conflict):
+            await store.append("a", [named(2, 9.0), named(3, 9.0)], listing("finished", "bob", ply=7))
+        assert len(await store.events("a")) == 2
+        assert await store.tables_of("bob", 9) == []
+        found = await store.listed("a")
+        assert found
+        assert (found.state, found.card) == ("running", card(1))
+
+    visit(open_again, story)
+
+
+def test_several_write_at_once_and_each_is_told_of_their_own(open_again: Open) -> None:
+    async def story(store: Store) -> None:
+        appends = [store.append(f"t{number % 50}", [named(1)], listing()) for number in range(60)]
+        answers = await asyncio.gather(*appends, return_exceptions=True)
+        assert [isinstance(each, Conflict) for each in answers] == [False] * 50 + [True] * 10
+
+    visit(open_again, story)
+
+
+def test_lists_have_the_latest_change_first_and_only_what_is_asked_for(open_again: Open) -> None:
+    async def story(store: Store) -> None:
+        await seat(store, "old", 1.0, listing("waiting", public=True))
+        await seat(store, "new", 3.0, listing("running", "ann", public=True))
+        await seat(store, "mine", 2.0, listing("running", "ann", "bob"))
+
+        async def ids(*states: str, public: bool = False, limit: int = 9) -> list[str]:
+            return [each.table for each in await store.tables(states, public=public, limit=limit)]
+
+        assert await ids("running", "waiting") == ["new", "mine", "old"]
+        assert await ids("running", "waiting", limit=2) == ["new", "mine"]
+        assert await ids("running", "waiting", public=True) == ["new", "old"]
+        assert await ids("finished") == []
+        assert [each.table for each in await store.tables_of("ann", 9)] == ["new", "mine"]
+        assert [each.table for each in await store.tables_of("ann", 1)] == ["new"]
+        assert [await store.sits_at(person, "mine") for person in ("ann", "bob", "cleo")] == [True, True, False]
+        assert await store.idle("running", 3.0) == ["mine"]
+        assert await store.newest() == 3.0
+        assert await store.listed("nowhere") is None
+
+    visit(open_again, story)
+
+
+def test_a_card_is_told_as_long_as_it_is_fresh(open_again: Open) -> None:
+    async def story(store: Store) -> None:
+        async def told() -> tuple[str, Card | None]:
+            found = await store.listed("a")
+            assert found
+            return found.state, found.card
+
+        await store.relist("a", 1, listing())
+        assert await store.listed("a") is None, "what is not there is not renewed"
+        await seat(store, "a", 1.0, listing("waiting", ply=0))
+        assert await told() == ("waiting", card(0))
+        await store.append("a", [named(2, 5.0)])
+        assert await told() == ("waiting", None), "an event has come since"
+        assert await store.idle("waiting", 2.0) == ["a"], "lists were not told that something happened"
+        await store.relist("a", 2, listing("running", ply=2))
+        assert await told() == ("running", card(2))
+        await store.relist("a", 1, listing("waiting", ply=1))
+        assert await told() == ("running", card(2)), "nothing older takes its place"
+
+    visit(open_again, story)
+
+
+def test_who_sat_once_is_remembered_with_the_table(open_again: Open) -> None:
+    async def story(store: Store) -> None:
+        await seat(store, "a", 1.0, listing("running", "ann"))
+        await store.append("a", [named(2, 2.0)], listing("running", "bob"))
+        assert [await store.sits_at(person, "a") for person in ("ann", "bob")] == [True, True]
+
+    visit(open_again, story)
+
+
+def test_a_table_that_is_forgotten_leaves_nothing_behind(open_again: Open) -> None:
+    async def story(store: Store) -> None:
+        for table in ("gone", "kept"):
+            await seat(store, table, 1.0, listing("finished", "ann"))
+            await store.begin_analysis(table, 10, 2)
+            await store.keep_judgement(table, 0, b"good")
+        await store.forget(["gone", "nowhere"])
+        await store.begin_analysis("gone", 10, 2)
+        await store.keep_judgement("gone", 0, b"late")
+        assert (await store.events("gone"), await store.listed("gone")) == ([], None)
+        assert (await store.analysis("gone"), await store.judgements("gone", 0)) == (None, [])
+        assert [each.table for each in await store.tables_of("ann", 9)] == ["kept"]
+        assert await store.judgements("kept", 0) == [b"good"]
+
+    visit(open_again, story)
+
+
+def test_judgements_are_kept_once_each(open_again: Open) -> None:
+    async def story(store: Store) -> None:
+        await store.keep_judgement("a", 0, b"too early")
+        await store.begin_analysis("a", 10, 3)
+        assert await store.analysis("a") is None, "there is no such table"
+        await seat(store, "a", 1.0, listing("finished"))
+        await store.begin_analysis("a", 10, 3)
+        await store.begin_analysis("a", 99, 9)
+        for number, body in ((1, b"one"), (0, b"zero"), (1, b"again")):
+            await store.keep_judgement("a", number, body)
+        assert await store.analysis("a") == Kept("a", 10, 3, 2)
+        assert (await store.judgements("a", 0), await store.judgements("a", 1)) == ([b"zero", b"one"], [b"one"])
+        assert (await store.unfinished_analyses(9), await store.unfinished_analyses(0)) == (["a"], [])
+        await store.keep_judgement("a", 2, b"two")
+        assert await store.unfinished_analyses(9) == []
+
+    visit(open_again, story)
+
+
+def test_people_are_forgotten_who_sit_nowhere(open_again: Open) -> None:
+    async def story(store: Store) -> None:
+        await seat(store, "a", 1.0, listing("running", "ann"))
+        for person, seen in (("ann", 1.0), ("bob", 1.0), ("cleo", 3.0)):
+            await store.remember(person, person.title(), seen)
+        await store.remember("cleo", None, 3.0)
+        await store.remember("cleo", "C", 3.0)
+        assert await store.forget_people(2.0) == 1
+        assert [await store.name_of(person) for person in ("ann", "bob", "cleo", "dan")] == ["Ann", None, "C", None]
+
+    visit(open_again, story)
+
+
+def test_the_houses_own_things_outlast_it(open_again: Open) -> None:
+    async def write(store: Store) -> None:
+        assert store.secret("cookie", lambda: b"first") == b"first"
+        await store.note("calendar", b"monday")
+        await store.note("calendar", b"tuesday")
+
+    async def read(store: Store) -> None:
+        assert store.secret("cookie", lambda: b"second") == b"first"
+        assert (await store.noted("calendar"), await store.noted("nothing")) == (b"tuesday", None)
+        assert await store.newest() is None
+
+    visit(open_again, write)
+    visit(open_again, read)
+
+
+# The toy disk's own
+
+
+def test_a_toy_disk_refuses_and_loses_what_was_not_synchronised() -> None:
     async def story() -> None:
-        async with RunningHouse(tmp_path / "data") as house:
-            opened = await robots.open_table(house.address, robots.wish("veil", 2))
-            other_hand(tmp_path / "data", FULL)
-            answered = await robots.http(house.address, "POST", "/api/tables", json=robots.wish("veil", 2))
-            assert (answered.status_code, answered.json()["code"]) == (503, "disk")
-            codes = await robots.say(
-                house.address,
-                {"type": "join", "table": opened["table"], "keys": [opened["keys"]["1"]]},
-                {"type": "sit", "id": "s", "seat": 1},
-            )
-            assert codes == ["disk"]
-            other_hand(tmp_path / "data", "DROP TRIGGER full")
-            await robots.play_match(house.address, robots.wish("veil", 2), random.Random(1))
-            assert "Traceback" not in house.said()
+        disk = ToyDisk()
+        store = ToyStore(disk)
+        await store.append("a", [named(1)], listing())
+        disk.is_full = True
+        with pytest.raises(StoreError, match="full"):
+            await store.append("a", [named(2)])
+        disk.is_full, disk.seconds = False, 0.01
+        writing = asyncio.create_task(store.append("a", [named(2)]))
+        await asyncio.sleep(0)
+        assert await store.events("a") == [named(1)], "it cannot be read before it is there"
+        disk.lose_power()
+        with pytest.raises(StoreError, match="power"):
+            await writing
+        for attempt in (store.append("a", [named(2)]), store.events("a")):
+            with pytest.raises(StoreError, match="power"):
+                await attempt
+        assert await ToyStore(disk).events("a") == [named(1)]
 
     asyncio.run(story())
-
-
-# Versions and reading
-
-
-def test_the_log_of_another_version_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
-    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
-        connection.execute(f"PRAGMA user_version = {VERSION + 1}")
-    with pytest.raises(StoreError, match="another version"):
-        Store(tmp_path)
-    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
-        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == []
-        assert connection.execute("PRAGMA user_version").fetchone() == (VERSION + 1,)
-
-
-def test_reading_goes_on_while_a_commit_waits(tmp_path: Path) -> None:
-    async def story(store: Store) -> None:
-        await store.append("a", [Logged(1, 5.0, Named(1, "Ann"))], listing("running", "ann"))
-        traced = Traced(store)
-
-        writing = traced.keep_busy(("INSERT INTO person VALUES (?, ?, 0)", [("bob", "Bob")]))
-        await asyncio.sleep(0.01)
-        assert await store.events("a") == [Logged(1, 5.0, Named(1, "Ann"))]
-        assert [listed.table for listed in await store.tables_of("ann", 9)] == ["a"]
-        assert await store.name_of("bob") is None, "not before it is committed"
-        traced.let_go.set()
-        await writing
-        assert await store.name_of("bob") == "Bob"
-
-    with open_store(tmp_path) as store:
-        asyncio.run(story(store))
-
-
-def test_a_log_that_cannot_be_read_is_the_disks_fault(tmp_path: Path) -> None:
-    with open_store(tmp_path) as store:
-        other_hand(tmp_path, "DROP TABLE person")
-        with pytest.raises(StoreError, match="no such table"):
-            asyncio.run(store.name_of("ann"))
-
-
-def test_a_secret_of_the_house_is_made_once(tmp_path: Path) -> None:
-    with open_store(tmp_path) as store:
-        assert store.secret("cookie", lambda: b"first") == b"first"
-    with open_store(tmp_path) as store:
-        assert store.secret("cookie", lambda: b"second") == b"first"
-
-
-# Who may read it, and who may write
-
-
-def test_nobody_else_reads_the_log_even_in_a_folder_that_is_open_to_all(tmp_path: Path) -> None:
-    tmp_path.chmod(0o755)
-    for name in (FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm"):  # of a house as it was kept before
-        (tmp_path / name).touch(0o644)
-        (tmp_path / name).chmod(0o644)
-    with open_store(tmp_path) as store:
-        asyncio.run(store.remember("ann", "Ann", 0.0))
-        modes = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
-    assert modes == {FILE_NAME: 0o600, f"{FILE_NAME}-wal": 0o600, f"{FILE_NAME}-shm": 0o600}
-
-
-def test_a_fresh_log_is_for_its_owner_alone_whatever_the_umask(tmp_path: Path) -> None:
-    before = os.umask(0)
-    try:
-        with open_store(tmp_path) as store:
-            asyncio.run(store.remember("ann", "Ann", 0.0))
-            assert {file.stat().st_mode & 0o777 for file in tmp_path.iterdir()} == {0o600}
-    finally:
-        os.umask(before)
-
-
-def test_one_house_at_a_time_has_a_folder(tmp_path: Path) -> None:
-    with open_store(tmp_path), pytest.raises(Occupied, match="another house"):
-        Store(tmp_path)
-    with open_store(tmp_path):
-        pass  # it is free again
-    (tmp_path / FILE_NAME).write_bytes(b"this is no log" * 100)
-    for _ in range(2):
-        with pytest.raises(sqlite3.DatabaseError, match="not a database"):
-            Store(tmp_path)  # and nothing stays taken by one that could not open
-
-
-# Copies
-
-
-def test_a_copy_of_a_house_at_work_is_a_consistent_beginning(tmp_path: Path) -> None:
-    async def story() -> list[Path]:
-        copies: list[Path] = []
-        async with RunningHouse(tmp_path / "data") as house:
-            matches = asyncio.gather(
-                *(
-                    robots.play_match(house.address, robots.wish(game, 2), random.Random(number))
-                    for number, game in enumerate(("aztec", "aztec", "bazaar", "quarry", "veil"))
-                )
-            )
-            while not matches.done():
-                if (tmp_path / "data" / FILE_NAME).exists():
-                    copies.append(tmp_path / f"copy{len(copies)}" / FILE_NAME)
-                    copies[-1].parent.mkdir()
-                    await asyncio.to_thread(back_up, tmp_path / "data", copies[-1])
-                await asyncio.sleep(0.05)
-            await matches
-        return copies
-
-    copies = asyncio.run(story())
-    whole = logs(tmp_path / "data")
-    grown = set()
-    for copy in copies:
-        assert list(copy.parent.iterdir()) == [copy], "complete in itself"
-        if has_tables(copy):
-            copied = logs(copy.parent)
-            grown.add(sum(map(len, copied.values())))
-            for table, log in copied.items():
-                assert log == whole[table][: len(log)], "what was there then, without gaps"
-                Table.of(table, LIBRARY, log)
-    assert len(grown) > 2, "copies were made while things happened"
-    last = next(copy for copy in reversed(copies) if has_tables(copy))
-    asyncio.run(goes_on(last.parent))
-
-
-async def goes_on(folder: Path) -> None:
-    """A house opens over a copy and plays."""
-    async with RunningHouse(folder) as house:
-        await robots.play_match(house.address, robots.wish("bazaar", 2), random.Random(1))
-
-
-def has_tables(copy: Path) -> bool:
-    with closing(sqlite3.connect(copy)) as connection:
-        return bool(connection.execute("SELECT name FROM sqlite_master WHERE name = 'event'").fetchall())

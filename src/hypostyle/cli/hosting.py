@@ -49,7 +49,9 @@ def serve(house: House, host: str, port: int, data: str | None, proxy: str | Non
 
 def backup(house: House, target: str, data: str | None) -> None:
     """Copy the log of a house, which may be running, into one file, and look through the copy."""
-    from hypostyle.server.store import FILE_NAME, Damaged, back_up
+    from hypostyle.server.backup import back_up
+    from hypostyle.server.sqlite_store import FILE_NAME
+    from hypostyle.server.store import Damaged
 
     folder = Path(data) if data else default_folder()
     if not (folder / FILE_NAME).is_file():

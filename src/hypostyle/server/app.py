@@ -38,6 +38,7 @@ from hypostyle.server.people import COOKIE, MAX_AGE, People, called
 from hypostyle.server.players import ComputerPlayers
 from hypostyle.server.safety import Guard, address_of, is_foreign, objection_body, retry_after
 from hypostyle.server.socket import Socket
+from hypostyle.server.sqlite_store import SqliteStore
 from hypostyle.server.store import Store, StoreError
 from hypostyle.server.workshop import FindLibrary
 
@@ -84,6 +85,7 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     at: Callable[[str], None] = lambda point: None
     client: Path = CLIENT
+    open_store: Callable[[Path], Store] = SqliteStore
     warms_up: bool = True  # whether computer players get ready as the house opens; else with their first question
 
 
@@ -95,7 +97,7 @@ class House:
         self.library: Mapping[str, Game] = settings.find_library()
         self.words = Wordbook(self.library)
         self.description = house(self.library, self.words)
-        self.store = Store(settings.data)
+        self.store = settings.open_store(settings.data)
         self.pulse = Pulse(self.store)
         self.people = People(self.store.secret("cookie", lambda: secrets.token_bytes(32)))
         players, clerks = ComputerPlayers(settings.find_library), Clerks(self.library, settings.find_library)
