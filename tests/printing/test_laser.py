@@ -1,14 +1,16 @@
 """Outlines for laser cutters, read back from the SVG that is written."""
 
 import math
+import re
 import xml.etree.ElementTree as ElementTree
 import zipfile
 from collections.abc import Iterator
 from dataclasses import replace
 from io import BytesIO
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
+import numpy as np
 import pytest
 
 from hypostyle.core.kit import (
@@ -30,6 +32,7 @@ from hypostyle.core.kit import (
 )
 from hypostyle.games import Library
 from hypostyle.printing import make_kit, read_order
+from hypostyle.printing.clipping import rings_of
 from hypostyle.printing.laser import APART, cut_paths, laser_sheets, nested, offset
 from hypostyle.printing.order import Order, PrintError
 
@@ -313,3 +316,50 @@ def test_the_kit_of_every_game_becomes_sheets_with_all_its_cuts(game: str) -> No
     assert kit
     cuts = sum(part.copies * (1 + len(part.cuts)) for group in kit.groups if not group.is_extra for part in group.parts)
     assert sum(len(read(text)["cut"]) for text in ordered(game, bed="600").values()) == cuts
+
+
+# Within the cuts
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_nothing_is_burnt_beyond_the_cut_of_a_part(game: str) -> None:
+    """Read from the file: every tenth of a millimetre of what is burnt lies within one and the same cut."""
+    kit = HOUSE[game].kit(Making())
+    assert kit
+    once = [replace(group, parts=tuple(replace(part, copies=1) for part in group.parts)) for group in kit.groups]
+    for text in laser_sheets(once, Order(purpose="laser", bed=600)):
+        found = read(text)
+        cuts = [np.array(corners(outline_of(path))) for path in found["cut"] if str(path.get("d")).endswith("Z")]
+        for burnt in found["engrave"]:
+            spots = spots_of(burnt)
+            near = [
+                cut
+                for cut in cuts
+                if (cut.min(0) - 0.1 < spots.min(0)).all() and (spots.max(0) < cut.max(0) + 0.1).all()
+            ]
+            assert any(lie_within(spots, cut) for cut in near), (text[:300], burnt.get("d"))
+
+
+def spots_of(path: ElementTree.Element) -> Any:
+    """Points of a path from the file, none farther from the next than a tenth of a millimetre, as an array."""
+    steps = [(step[0], *map(float, step[1:].split())) for step in re.findall("[MLC][^MLCZ]*|Z", str(path.get("d")))]
+    spots: list[Any] = []
+    for ring in rings_of(tuple(steps)):
+        points = np.array(corners(ring, 24))
+        spots.append(points)
+        for start, end in pairwise([*points, points[0]] if ring[-1][0] == "Z" else points):
+            count = math.ceil(math.dist(start, end) / 0.1)
+            spots.append(start + (end - start) * (np.arange(count) / max(count, 1))[:, None])
+    return np.concatenate(spots)
+
+
+def lie_within(spots: Any, cut: Any) -> bool:
+    """Whether points lie in a polygon, or so near to it that nobody sees it: a ray from each crosses it an odd time."""
+    x, y = spots[:, 0:1], spots[:, 1:2]
+    (ax, ay), (bx, by) = cut.T, np.roll(cut, -1, 0).T
+    with np.errstate(divide="ignore", invalid="ignore"):
+        crosses = ((ay > y) != (by > y)) & (x < ax + (bx - ax) * (y - ay) / (by - ay))
+        along = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2)
+    along = np.clip(np.nan_to_num(along), 0, 1)
+    far = np.hypot(x - ax - along * (bx - ax), y - ay - along * (by - ay)).min(axis=1)
+    return bool(((crosses.sum(axis=1) % 2 == 1) | (far < 0.01)).all())

@@ -6,18 +6,19 @@ a kerf outside of their outline, and holes half a kerf inside of theirs: what re
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html import escape
 
 from hypostyle.core import Game, Words, message
 from hypostyle.core.kit import PAPER, Group, Ink, Outline, Part, Path, Point, Text, bounds, corners, polygon, put
 from hypostyle.core.words import words_of
+from hypostyle.printing.clipping import clipped, rings_of
 from hypostyle.printing.files import Printed, zipped
 from hypostyle.printing.inks import brightness
 from hypostyle.printing.layout import scaled
 from hypostyle.printing.order import WORDS, Order, PrintError
 from hypostyle.printing.sheets import chosen_groups, kit_of
-from hypostyle.printing.svg import number, path_data, text_paths
+from hypostyle.printing.svg import ink_svg, number, path_data, text_paths
 
 APART = 2.0  # between two cuts, and between a cut and the edge of the bed
 CUT, SCORE, ENGRAVE = "#FF0000", "#0000FF", "#000000"
@@ -32,14 +33,7 @@ _NEAR = 1e-9
 
 def offset(outline: Outline, distance: float) -> Outline:
     """A closed outline moved outward (or inward, if less than nought): straight edges exactly, corners mitred."""
-    return tuple(step for ring in _rings(outline) for step in polygon(_moved(_corners(ring), distance)))
-
-
-def _rings(outline: Outline) -> Iterator[Outline]:
-    """The single outlines that an outline consists of."""
-    starts = [place for place, step in enumerate(outline) if step[0] == "M"]
-    for start, end in zip(starts, [*starts[1:], len(outline)], strict=True):
-        yield outline[start:end]
+    return tuple(step for ring in rings_of(outline) for step in polygon(_moved(_corners(ring), distance)))
 
 
 def _corners(ring: Outline) -> list[Point]:
@@ -74,7 +68,7 @@ def _area(points: Sequence[Point]) -> float:
 def cut_paths(part: Part, kerf: float) -> Iterator[Outline]:
     """Where the beam goes: slots and windows first, for the part lies loose once it is cut out."""
     for outline in part.cuts:
-        yield from (_hole(ring, kerf) for ring in _rings(outline))
+        yield from (_hole(ring, kerf) for ring in rings_of(outline))
     yield offset(part.cut, kerf / 2)
 
 
@@ -198,9 +192,11 @@ def _said(value: float, words: Words) -> str:
 def _sheet(lying: Sequence[Lying], kerf: float, bed: float, title: str) -> str:
     side = number(bed)
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{side}mm" height="{side}mm" viewBox="0 0 {side} {side}">'
+    parts = {each.part.id: each.part for each in lying}
+    drawings = {part_id: tuple(engraved(part)) for part_id, part in parts.items()}
     # In this order they are to be burnt: once it is cut out, a part may slip.
     groups = (
-        ("engrave", 'fill="none" stroke="none" stroke-linejoin="round"', (_engraved(each) for each in lying)),
+        ("engrave", 'fill="none" stroke="none"', (_engraved(each, drawings[each.part.id]) for each in lying)),
         ("score", _hairline(SCORE), (_scored(each) for each in lying)),
         ("cut", _hairline(CUT), (_cut(each, kerf) for each in lying)),
     )
@@ -235,29 +231,28 @@ def _lines(lying: Lying, outline: Outline) -> Iterator[str]:
         yield f'<path d="{path_data(path.outline)}"/>'
 
 
-def _engraved(lying: Lying) -> Iterator[str]:
-    """Dark shapes, dark lines and all letters; what is light is left as the material is."""
-    for ink in lying.put(lying.part.front):
-        if isinstance(ink, Text):
-            yield from (f'<path d="{path_data(letter.outline)}" fill="{ENGRAVE}"/>' for letter in text_paths(ink))
-        elif look := _filled(ink, lying.part) + _stroked(ink, lying.part):
-            yield f'<path d="{path_data(ink.outline)}"{look}/>'
+def _engraved(lying: Lying, drawing: Sequence[Path]) -> Iterator[str]:
+    for path in lying.put(drawing):
+        yield from ink_svg(path)
 
 
-def _filled(path: Path, part: Part) -> str:
-    """A shape that is lighter than its outline is burnt as an outline, and hides what is drawn below it."""
-    if _is_burnt(path.stroke, part) and brightness(path.fill or PAPER) > brightness(path.stroke):
-        return f' fill="{PAPER}"' if path.fill else ""
-    return f' fill="{ENGRAVE}"' if _is_burnt(path.fill, part) and not path.is_ground else ""
+def engraved(part: Part) -> Iterator[Path]:
+    """Dark shapes, dark lines and all letters, within the cut; what is light is left as the material is."""
+    for ink in part.front:
+        for path in text_paths(replace(ink, fill=ENGRAVE)) if isinstance(ink, Text) else (_burnt(ink, part),):
+            if path.fill or path.stroke:
+                yield from clipped(path, part.cut)
 
 
-def _stroked(path: Path, part: Part) -> str:
-    if not _is_burnt(path.stroke, part):
-        return ""
-    dash = f' stroke-dasharray="{" ".join(map(number, path.dash))}"' if path.dash else ""
-    return f' stroke="{ENGRAVE}" stroke-width="{number(path.width)}"{dash}'
+def _burnt(path: Path, part: Part) -> Path:
+    """What the beam makes of a shape. One that is lighter than its outline hides what is drawn below it."""
+    is_lined = _is_dark(path.stroke, part)
+    is_hiding = is_lined and brightness(path.fill or PAPER) > brightness(path.stroke)
+    is_filled = _is_dark(path.fill, part) and not path.is_ground
+    fill = (path.fill and PAPER) if is_hiding else ENGRAVE if is_filled else ""
+    return replace(path, fill=fill, stroke=ENGRAVE if is_lined else "")
 
 
-def _is_burnt(colour: str, part: Part) -> bool:
+def _is_dark(colour: str, part: Part) -> bool:
     """What has the colour of the ground could not be seen on it either."""
     return bool(colour) and colour != part.ground and brightness(colour) < _DARK

@@ -119,11 +119,16 @@ def triangulated(outline: Sequence[Point]) -> Iterator[tuple[Point, Point, Point
     yield left[0], left[1], left[2]
 
 
+def is_convex(outline: Sequence[Point]) -> bool:
+    """Whether a counter-clockwise outline has no corner that goes in."""
+    return all(turning(outline[at - 2], outline[at - 1], corner) > -_SLACK for at, corner in enumerate(outline))
+
+
 def _ear(points: list[Point]) -> int:
     """Where a corner can be cut off; every outline that does not cross itself has two such places."""
     for place, corner in enumerate(points):
         before, after = points[place - 1], points[(place + 1) % len(points)]
-        if _turn(before, corner, after) > _SLACK:
+        if turning(before, corner, after) > _SLACK:
             others = (point for point in points if point not in (before, corner, after))
             if not any(_is_inside(point, before, corner, after) for point in others):
                 return place
@@ -132,10 +137,11 @@ def _ear(points: list[Point]) -> int:
 
 def _is_inside(point: Point, a: Point, b: Point, c: Point) -> bool:
     """Whether a point lies in a triangle or on its edge."""
-    return all(_turn(*side, point) > -_SLACK for side in ((a, b), (b, c), (c, a)))
+    return all(turning(*side, point) > -_SLACK for side in ((a, b), (b, c), (c, a)))
 
 
-def _turn(a: Point, b: Point, c: Point) -> float:
+def turning(a: Point, b: Point, c: Point) -> float:
+    """More than nought if a way from point to point turns to the left in the second, less if it turns to the right."""
     return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])
 
 
