@@ -130,6 +130,32 @@ def test_a_refusal_tells_the_rule_and_the_reason(invite: Invite) -> None:
     expect(guest["refusal"]).to_contain_text("Cette pièce ne touche rien")
 
 
+# Remembers the text of every `code` element that was ever on the page.
+WATCHING_CODES = """
+window.codes = []
+new MutationObserver(() => {
+    for (const { textContent } of document.querySelectorAll('code')) window.codes.push(textContent)
+}).observe(document, { subtree: true, childList: true, characterData: true })
+"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_move_is_shown_by_its_code_before_somebody_asks_for_codes(invite: Invite, game: str) -> None:
+    guest = invite()
+    guest.page.add_init_script(WATCHING_CODES)
+    guest.page.goto(f"/new/{game}")
+    guest.seat_here(2)
+    guest.set_up()
+    for _ in range(5):
+        guest.move()
+        guest.awaits_turn()
+    expect(guest["entry"].nth(4)).to_be_attached()
+    assert guest.page.evaluate("window.codes") == []
+    guest.shows_notation()
+    expect(guest.page.locator("code").first).to_be_attached()
+    assert guest.page.evaluate("window.codes") != []
+
+
 def test_a_finished_match_is_replayed_downloaded_brought_back_and_forked(invite: Invite) -> None:
     guest = invite()
     guest.page.goto("/new/aztec")
