@@ -207,7 +207,7 @@ OneKey = Annotated[str | None, Header(max_length=64, alias="x-key")]
 
 
 def _add_house(app: FastAPI, house: House) -> None:
-    @app.get("/api/house", responses=schemas.answers(schemas.HOUSE), tags=["house"])
+    @app.get("/api/house", responses=schemas.answers("HouseTold"), tags=["house"])
     async def describe_house(request: Request) -> Response:
         """The games with their facts and options, the levels, and the hashes of all words."""
         return _known(_json(house.description), request, house, _person(request, house))
@@ -235,7 +235,7 @@ def _add_house(app: FastAPI, house: House) -> None:
 
     @app.post(
         "/api/games/{name}/seats",
-        responses=schemas.answers(schemas.SEATING, 404, 422),
+        responses=schemas.answers("Seating", 404, 422),
         openapi_extra=schemas.takes("OptionsGiven"),
         tags=["house"],
     )
@@ -244,8 +244,8 @@ def _add_house(app: FastAPI, house: House) -> None:
         given = await _read(request, schemas.OptionsGiven)
         facts = opening.find_game(house.library, name).facts
         options = facts.settle(given.options)
-        body = {"options": dict(options), "seats": facts.seats(options), "house": facts.house_seats(options)}
-        return _json(json.encode(body))
+        seating = schemas.Seating(dict(options), facts.seats(options), facts.house_seats(options))
+        return _json(json.encode(seating))
 
 
 def _add_people(app: FastAPI, house: House) -> None:
@@ -481,13 +481,13 @@ def _add_socket(app: FastAPI, house: House) -> None:
 
 
 def _add_upkeep(app: FastAPI, house: House) -> None:
-    @app.get("/healthz", responses=schemas.answers(schemas.HEALTH, 503), tags=["upkeep"])
+    @app.get("/healthz", responses=schemas.answers("Health", 503), tags=["upkeep"])
     async def health() -> Response:
         """Whether the house is well: its log can be written and read."""
         cause = await house.pulse.trouble()
         if cause is not None:
             raise Objection("unwell", message("hall.unwell", cause=cause))
-        return _json(b'{"status":"ok"}')
+        return _json(json.encode(schemas.Health()))
 
     @app.get("/metrics", responses=schemas.answers(schemas.METRICS), tags=["upkeep"])
     async def metrics() -> Response:

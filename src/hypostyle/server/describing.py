@@ -4,20 +4,70 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from typing import Any
 
-from msgspec import json
+from msgspec import Struct, json
 
 from hypostyle import __version__
 from hypostyle.ai.levels import LEVELS
 from hypostyle.core import LANGUAGES, Game, Option
 from hypostyle.core.errors import CORE_WORDS
+from hypostyle.core.facts import Value
 from hypostyle.core.record import hash_of_set
 from hypostyle.core.words import words_of
 from hypostyle.printing.order import WORDS as PRINTING_WORDS
 
 SERVER_WORDS, AI_WORDS = "hypostyle.server", "hypostyle.ai"
 HOUSE = "house"  # the words that belong to no game
+
+
+class LevelTold(Struct, frozen=True):
+    """A strength of computer players, and what each language calls it."""
+
+    id: str
+    names: dict[str, str]
+
+
+class OptionTold(Struct, frozen=True):
+    """One thing that can be chosen of a game."""
+
+    name: str
+    values: tuple[Value, ...]
+    default: Value
+    when: dict[str, tuple[Value, ...]]  # it applies only where these others have one of these values
+    proposed: dict[str, Value]  # what set-up proposes instead of the default, by circumstance: a language, or `apart`
+    free: bool  # any text may be given; `values` are then examples
+
+
+class GameTold(Struct, frozen=True):
+    """A game, as its facts tell it."""
+
+    id: str
+    titles: dict[str, str]  # by language
+    designer: str
+    robot: dict[str, str] | None  # what the game calls the seat that its rules play, if it has a name
+    players: tuple[int, ...]
+    minutes: int
+    luck: bool
+    hidden: bool
+    simultaneous: bool
+    rules_version: int
+    has_set: bool
+    set: str | None  # the hash of the plate or card set that it is usually played with
+    has_kit: bool  # there is a kit of it to print
+    options: list[OptionTold]
+    lessons: list[str]  # the ids of those by which it is taught, in order
+    examples: list[str]  # the ids of the examples of its rules
+    words: dict[str, str]  # the hash of its words in each language
+
+
+class HouseTold(Struct, frozen=True):
+    """Everything a page needs to know before it comes to a table."""
+
+    version: str
+    languages: tuple[str, ...]
+    levels: list[LevelTold]
+    words: dict[str, str]  # the hash of those that belong to no game, in each language
+    games: list[GameTold]
 
 
 class Wordbook:
@@ -57,56 +107,55 @@ def set_digest(game: Game) -> str | None:
 
 def house(library: Mapping[str, Game], words: Wordbook) -> bytes:
     """Everything a page needs to know before it comes to a table."""
-    levels = [
-        {"id": level, "names": {each: words_of(each, AI_WORDS).get(f"level.{level}", level) for each in LANGUAGES}}
-        for level in LEVELS
-    ]
     return json.encode(
-        {
-            "version": __version__,
-            "languages": LANGUAGES,
-            "levels": levels,
-            "words": words.hashes(HOUSE),
-            "games": [_described(game, words) for game in library.values()],
-        }
+        HouseTold(
+            version=__version__,
+            languages=LANGUAGES,
+            levels=[LevelTold(level, _level_names(level)) for level in LEVELS],
+            words=words.hashes(HOUSE),
+            games=[_described(game, words) for game in library.values()],
+        )
     )
 
 
-def _described(game: Game, words: Wordbook) -> dict[str, Any]:
+def _level_names(level: str) -> dict[str, str]:
+    return {language: words_of(language, AI_WORDS).get(f"level.{level}", level) for language in LANGUAGES}
+
+
+def _described(game: Game, words: Wordbook) -> GameTold:
     facts = game.facts
-    return {
-        "id": facts.id,
-        "titles": dict(facts.titles),
-        "designer": facts.designer,
-        "robot": _robot(game),
-        "players": facts.players,
-        "minutes": facts.minutes,
-        "luck": facts.luck,
-        "hidden": facts.hidden,
-        "simultaneous": facts.simultaneous,
-        "rules_version": facts.rules_version,
-        "has_set": game.set_data() is not None,
-        "set": set_digest(game),
-        "has_kit": type(game).kit is not Game.kit,  # to make one only to see that it is there would take long
-        "options": [_option(option) for option in facts.options],
-        "lessons": [lesson.id for lesson in game.lessons()],
-        "examples": [example.id for example in game.examples()],
-        "words": words.hashes(facts.id),
-    }
+    return GameTold(
+        id=facts.id,
+        titles=dict(facts.titles),
+        designer=facts.designer,
+        robot=_robot(game),
+        players=facts.players,
+        minutes=facts.minutes,
+        luck=facts.luck,
+        hidden=facts.hidden,
+        simultaneous=facts.simultaneous,
+        rules_version=facts.rules_version,
+        has_set=game.set_data() is not None,
+        set=set_digest(game),
+        has_kit=type(game).kit is not Game.kit,  # to make one only to see that it is there would take long
+        options=[_option(option) for option in facts.options],
+        lessons=[lesson.id for lesson in game.lessons()],
+        examples=[example.id for example in game.examples()],
+        words=words.hashes(facts.id),
+    )
 
 
 def _robot(game: Game) -> dict[str, str] | None:
-    """What a game calls the seat that its rules play; None where it gives it no name."""
     names = {language: game.words(language).get("robot", "") for language in LANGUAGES}
     return names if all(names.values()) else None
 
 
-def _option(option: Option) -> dict[str, Any]:
-    return {
-        "name": option.name,
-        "values": option.values,
-        "default": option.default,
-        "when": dict(option.when),
-        "proposed": dict(option.proposed),
-        "free": option.accepts is not None,
-    }
+def _option(option: Option) -> OptionTold:
+    return OptionTold(
+        name=option.name,
+        values=option.values,
+        default=option.default,
+        when=dict(option.when),
+        proposed=dict(option.proposed),
+        free=option.accepts is not None,
+    )

@@ -6,14 +6,16 @@ Our structs are msgspec's, which FastAPI does not know; so each endpoint names i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from inspect import cleandoc
+from typing import Annotated, Any, Literal
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from msgspec import Meta, Struct, json
 
-from hypostyle.core import Message
+from hypostyle.core import Message, Seat
 from hypostyle.printing.order import CHOICES, MODELS, RANGES, SHEETS
+from hypostyle.server.describing import HouseTold
 from hypostyle.server.kits import KitTold, SheetsTold
 from hypostyle.server.protocol import Analysis, Computers, KeptTable, Name, NewTable, OpenedTable, TableCard
 
@@ -22,6 +24,14 @@ class OptionsGiven(Struct, forbid_unknown_fields=True, frozen=True):
     """Options to be settled."""
 
     options: Annotated[dict[str, int | str], Meta(max_length=20)] = {}
+
+
+class Seating(Struct, frozen=True):
+    """Options that are settled: all that apply, how many seats there are, and which of them the house plays."""
+
+    options: dict[str, int | str]
+    seats: int
+    house: tuple[Seat, ...]
 
 
 class NewName(Struct, forbid_unknown_fields=True, frozen=True):
@@ -56,6 +66,12 @@ class Lobby(Struct, frozen=True):
     running: list[TableCard]
 
 
+class Health(Struct, frozen=True):
+    """That the house is well; where it is not, it answers with trouble."""
+
+    status: Literal["ok"] = "ok"
+
+
 class Trouble(Struct, frozen=True):
     """Why a request was not granted: a stable code, a message to be put into words, and when to ask again, if ever."""
 
@@ -65,20 +81,17 @@ class Trouble(Struct, frozen=True):
 
 
 _STRUCTS = (
-    *(OptionsGiven, NewName, NewStudy, Study, Me, Lobby, Trouble),
+    *(HouseTold, OptionsGiven, Seating, NewName, NewStudy, Study, Me, Lobby, Health, Trouble),
     *(NewTable, OpenedTable, Analysis, Computers, KeptTable, KitTold, SheetsTold),
 )
 _REF = "#/components/schemas/{name}"
 
 _JSON, _TEXT = "application/json", "text/plain"
 
-# Answers that are plain JSON objects or text.
-HOUSE = {_JSON: {"schema": {"type": "object", "required": ["version", "games", "levels"]}}}
+# Answers that are no structs of ours: a set has the form that its game gives it, a record has a schema of its own.
 WORDS = {_JSON: {"schema": {"type": "object", "additionalProperties": {"type": "string"}}}}
 SET = {_JSON: {"schema": {"type": "array"}}}
-SEATING = {_JSON: {"schema": {"type": "object", "required": ["options", "seats", "house"]}}}
 RECORD = {_TEXT: {"schema": {"type": "string"}}, _JSON: {"schema": {"type": "object"}}}
-HEALTH = {_JSON: {"schema": {"type": "object", "required": ["status"]}}}
 METRICS = {_TEXT: {"schema": {"type": "string"}}}
 PICTURE: Mapping[str, Any] = {"image/webp": {}}
 TABLE_FILE: Mapping[str, Any] = {"image/png": {}, "model/obj": {}}
@@ -135,6 +148,8 @@ def complete(app: FastAPI) -> None:
         if app.openapi_schema is None:
             document = get_openapi(title=app.title, version=app.version, routes=app.routes)
             _, components = json.schema_components(_STRUCTS, ref_template=_REF)
+            for part in components.values():
+                part["description"] = cleandoc(part["description"])
             document.setdefault("components", {}).setdefault("schemas", {}).update(components)
             app.openapi_schema = document
         return app.openapi_schema
