@@ -66,8 +66,8 @@ def python(root: Path) -> list[Source]:
 
 
 def client(root: Path) -> list[Source]:
-    """What the page consists of, without its tests."""
-    found = (path for path in root.glob("web/src/**/*") if path.suffix in (".ts", ".svelte"))
+    """What the page consists of, without its tests and without what a program writes."""
+    found = (path for path in root.glob("web/src/**/*") if path.suffix in (".ts", ".svelte") and path.name != "wire.ts")
     return _read(root, (path for path in found if ".test." not in path.name and not path.name.endswith(".d.ts")))
 
 

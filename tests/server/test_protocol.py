@@ -43,14 +43,15 @@ def keeps(side: str, message: Any) -> None:
 # The schema
 
 
-def test_the_schema_is_what_the_classes_say() -> None:
-    path = ROOT / "docs" / "make_schema.py"
+@pytest.mark.parametrize("name", ["make_schema", "make_types"])
+def test_what_is_made_from_the_classes_is_what_they_say(name: str) -> None:
+    path = ROOT / "docs" / f"{name}.py"
     spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    assert module.FILE.read_text(encoding="utf-8") == module.text(), "run: python docs/make_schema.py"
+    assert module.FILE.read_text(encoding="utf-8") == module.text(), f"run: python docs/{name}.py"
 
 
 def test_the_schema_refuses_what_is_no_message() -> None:

@@ -1,156 +1,32 @@
-/** What the house says over HTTP. The server's protocol.py is the contract; these are its names. */
-import type { Analysis } from './analysis/protocol'
-import type { KitTold, SheetsTold } from './print/protocol'
-import type { Language, Message } from './words/formatter'
+/** What the house is asked over HTTP; wire.ts has every answer. */
+import type {
+  Analysis,
+  Computers,
+  GameTold,
+  HouseTold,
+  KeptTable,
+  KitTold,
+  LevelTold,
+  Lobby,
+  Me,
+  Message,
+  NewTable,
+  OpenedTable,
+  OptionTold,
+  Seating,
+  SheetsTold,
+  Study,
+  TableCard,
+  Trouble as TroubleTold,
+} from './wire'
+import type { Language } from './words/formatter'
 
-export type Options = Record<string, number | string>
-export type TableState = 'waiting' | 'running' | 'finished' | 'abandoned' | 'study' | 'unreadable'
-
-export interface Option {
-  name: string
-  values: (number | string)[]
-  default: number | string
-  /** The option applies only when these others have one of these values. */
-  when: Record<string, (number | string)[]>
-  /** What set-up proposes instead of the default, by circumstance: a language, or `apart`. */
-  proposed: Record<string, number | string>
-  /** Any text may be given; `values` are examples. */
-  free: boolean
-}
-
-export interface Game {
-  id: string
-  titles: Record<Language, string>
-  designer: string
-  /** What the game calls the seat that its rules play, if there is one. */
-  robot: Record<Language, string> | null
-  players: number[]
-  minutes: number
-  luck: boolean
-  hidden: boolean
-  simultaneous: boolean
-  rules_version: number
-  has_set: boolean
-  /** Whether there is a kit of it to print. */
-  has_kit: boolean
-  /** The hash of the plate or card set it is usually played with. */
-  set: string | null
-  options: Option[]
-  /** The ids of the lessons by which it is taught, in order. */
-  lessons: string[]
-  /** The ids of the examples of its rules. */
-  examples: string[]
-  words: Record<Language, string>
-}
-
-export interface Level {
-  id: string
-  names: Record<Language, string>
-}
-
-export interface House {
-  version: string
-  languages: Language[]
-  levels: Level[]
-  games: Game[]
-  words: Record<Language, string>
-}
-
-/** The games whose computer players can think, and those whose computer players are getting ready. */
-export interface Computers {
-  ready: string[]
-  getting_ready: string[]
-}
-
-export interface WireSeat {
-  seat: number
-  kind: 'person' | 'computer' | 'house' | 'free' | 'nobody'
-  name: string | null
-  level: string | null
-  here: boolean
-  gone: boolean
-}
-
-export interface TableCard {
-  table: string
-  game: string
-  options: Options
-  state: TableState
-  seats: WireSeat[]
-  mine: number[]
-  to_act: number[]
-  ply: number
-  /** Seconds since 1970. */
-  changed: number
-  scores: number[]
-  /** How the match ended; null while it goes on. */
-  result: Message | null
-  winners: number[]
-  /** Why an unreadable table cannot be replayed. */
-  reason: Message | null
-}
-
-/** What is left of a table that cannot be replayed. */
-export interface KeptTable {
-  card: TableCard
-  /** How it stood when it was last understood. */
-  stood: TableState
-  /** Null while not everyone may know them. */
-  entries: string[] | null
-}
-
-export interface SeatWish {
-  kind: 'here' | 'link' | 'computer'
-  name?: string | null
-  level?: string | null
-}
-
-export interface ClockWish {
-  kind: 'none' | 'move' | 'round' | 'fischer'
-  seconds: number
-  increment: number
-}
-
-export interface Source {
-  ply?: number
-  table?: string
-  key?: string
-  record?: string
-}
-
-export interface NewTable {
-  game: string
-  options?: Options
-  seats?: SeatWish[]
-  draw?: boolean
-  public?: boolean
-  hints?: boolean
-  clock?: ClockWish
-  source?: Source
-  set?: unknown
-}
-
-export interface OpenedTable {
-  table: string
-  keys: Record<string, string>
-  watch: string
-}
-
-export interface Me {
-  name: string | null
-  tables: TableCard[]
-}
-
-export interface Lobby {
-  open: TableCard[]
-  running: TableCard[]
-}
-
-export interface Seats {
-  options: Options
-  seats: number
-  house: number[]
-}
+export type House = HouseTold
+export type Game = GameTold
+export type Option = OptionTold
+export type Level = LevelTold
+export type Options = TableCard['options']
+export type TableState = TableCard['state']
 
 /** The house said no, or could not be heard at all (`code` is then 'offline'). */
 export class Trouble extends Error {
@@ -186,7 +62,7 @@ async function ask(path: string, init: RequestInit = {}, tries = init.method ? 1
 
 async function troubleOf(response: Response): Promise<Trouble> {
   // A proxy that stands in front may answer with a page of its own: then the status is all there is.
-  const body = (await response.json().catch(() => null)) as { code?: string; message?: Message; wait?: number } | null
+  const body = (await response.json().catch(() => null)) as Partial<TroubleTold> | null
   return new Trouble(body?.code ?? `http/${response.status}`, body?.message ?? null, body?.wait ?? null)
 }
 
@@ -214,13 +90,13 @@ export const fetchMe = () => get<Me>('/api/me')
 export const saveName = (name: string) => send<unknown>('PUT', '/api/me', { name })
 export const fetchLobby = () => get<Lobby>('/api/lobby')
 export const askSeats = (game: string, options: Options) =>
-  send<Seats>('POST', `/api/games/${encodeURIComponent(game)}/seats`, { options })
+  send<Seating>('POST', `/api/games/${encodeURIComponent(game)}/seats`, { options })
 export const openTable = (wish: NewTable) => send<OpenedTable>('POST', '/api/tables', wish)
 export const openExample = (game: string, example: string) =>
   send<OpenedTable>('POST', `/api/games/${encodeURIComponent(game)}/examples/${encodeURIComponent(example)}`, {})
 export const openLesson = (game: string, lesson: string) =>
   send<OpenedTable>('POST', `/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}`, {})
-export const openRecord = (record: string) => send<{ table: string }>('POST', '/api/records', { record })
+export const openRecord = (record: string) => send<Study>('POST', '/api/records', { record })
 
 /** The record of a table as a file; `key` opens private ones. */
 export async function fetchRecord(table: string, form: 'text' | 'json', key?: string): Promise<Blob> {

@@ -16,6 +16,8 @@ it('says what went wrong in a whole sentence, set as the language wants it', asy
   const { Trouble } = await import('./api')
   change({ language: 'fr' })
   vi.stubGlobal('fetch', (path: string) => Promise.resolve(Response.json(path === '/api/house' ? house : words)))
-  const said = await explain(new Trouble('bad_record', { code: 'error.json', params: { line: 3, found: '1' } }))
+  const said = await explain(
+    new Trouble('bad_record', { code: 'error.json', params: { line: 3, found: '1' }, cells: [] }),
+  )
   expect(said).toBe('Ligne 3\u00a0: on a reçu «\u202f1\u202f».')
 })

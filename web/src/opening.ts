@@ -1,5 +1,6 @@
 /** Opening a table and going there. */
-import { askSeats, type House, type NewTable, type OpenedTable, openTable, type SeatWish } from './api'
+import { askSeats, type House, openTable } from './api'
+import type { NewTable, OpenedTable, SeatWish } from './wire'
 import { theHouse } from './house.svelte'
 import { onward } from './navigation.svelte'
 import { tablePath } from './router'

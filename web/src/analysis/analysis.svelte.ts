@@ -1,6 +1,6 @@
 /** The analysis of one table: asked for once, then followed until it is done. */
 import { askAnalysis, fetchAnalysis } from '../api'
-import type { Analysis, Grade, Judged } from './protocol'
+import type { Analysis, Judged } from '../wire'
 
 const FOLLOW_MS = 700
 const LONGEST_MS = 8000
@@ -10,6 +10,8 @@ export interface Doors {
   ask: (table: string, key: string | null) => Promise<Analysis>
   fetch: (table: string, start: number, key: string | null) => Promise<Analysis>
 }
+
+export type Grade = NonNullable<Judged['grade']>
 
 export const SIGNS: Readonly<Record<Grade, string>> = { mistake: '?', inaccuracy: '?!' }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Trouble } from '../api'
-import { MatchAnalysis } from './analysis.svelte'
-import type { Analysis, Grade, Judged } from './protocol'
+import { type Grade, MatchAnalysis } from './analysis.svelte'
+import type { Analysis, Judged } from '../wire'
 
 const judged = (ply: number, grade: Grade | null = null): Judged => ({
   ply,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Box, lineOf, markFrom, pathOf, plyAt, shareAt, xOf, yOf } from './points'
-import type { Judged } from './protocol'
+import type { Judged } from '../wire'
 
 const box: Box = { width: 120, height: 60, left: 10, top: 5, right: 10, bottom: 5 }
 const judged = (ply: number, worths: number[] | null): Judged => ({

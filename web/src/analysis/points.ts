@@ -1,5 +1,5 @@
 /** Where things stand in the graph: entries from left to right, shares of the win from the bottom up. */
-import type { Judged } from './protocol'
+import type { Judged } from '../wire'
 
 export interface Box {
   width: number

@@ -1,6 +1,6 @@
 /** A judgement in one sentence. */
 import { percent } from './percent'
-import type { Judged } from './protocol'
+import type { Judged } from '../wire'
 import { t } from './words'
 
 export function verdictOf({ move, worth, best, grade, forced }: Judged): string {

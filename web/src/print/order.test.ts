@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Draft, faultOf, formatsOf, kindOf, kitQuery, numbersOf, sheetsQuery, usualDraft } from './order'
-import type { KitTold } from './protocol'
+import type { KitTold } from '../wire'
 
 const group = (id: string, is_extra = false) => ({ id, title: id, count: 1, minutes: 5, is_extra })
 

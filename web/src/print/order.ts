@@ -1,5 +1,5 @@
 /** An order of a kit: what the form holds, and the question that is put to the house. */
-import type { KitTold } from './protocol'
+import type { KitTold } from '../wire'
 import type { Printer } from './printer'
 
 export interface Draft extends Printer {

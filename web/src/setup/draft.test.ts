@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ClockWish, Game } from '../api'
+import type { Game } from '../api'
+import type { ClockWish } from '../wire'
 import { applicable, areApart, seatWishes, usualOptions, usualSeats } from './draft'
 
 const game = {

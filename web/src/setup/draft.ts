@@ -1,5 +1,6 @@
 /** A table as it is being wished for in the form, and the wish that is sent. */
-import { type ClockWish, fetchRecord, type Game, type Options, type SeatWish } from '../api'
+import { fetchRecord, type Game, type Options } from '../api'
+import type { ClockWish, SeatWish } from '../wire'
 import { oneKey } from '../table/keys'
 import type { Fork } from '../router'
 

@@ -1,5 +1,6 @@
 /** Whether the computer players of a game can think, or are still getting ready. */
-import { type Computers, fetchComputers } from '../api'
+import { fetchComputers } from '../api'
+import type { Computers } from '../wire'
 
 const AGAIN_MS = 2000
 

@@ -1,6 +1,6 @@
 /** The hand over the stage: what is pointed at, the piece it holds, and the ways that piece can lie. */
 import type { TablePage } from '../table/page.svelte'
-import type { Message, WireChoice } from '../table/protocol'
+import type { Message, WireChoice } from '../wire'
 import { type Lead, leadsAlong, leadsTo, narrowed } from './picking'
 import type { Asked, Context, Route, Scene, Spot, View } from './scene'
 import { Ways } from './ways'

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { push } from '../table/fake_socket'
 import type { TablePage } from '../table/page.svelte'
-import type { AnswerTo, Message, Query, TableNow, WireChoice } from '../table/protocol'
+import type { AnswerTo, Query } from '../table/protocol'
+import type { Message, TableNow, WireChoice } from '../wire'
 import { Walk } from '../table/walk.svelte'
 import { Hand } from './hand.svelte'
 
@@ -29,7 +30,7 @@ class FakeStore {
 
   #answer(query: Query): unknown {
     if (query.type === 'choices') {
-      const [first = ''] = query.path
+      const [first = ''] = query.path ?? []
       return { choices: this.behind[first] ?? [choice(first, `${first}N`)] }
     }
     return { move: query.type === 'try' ? query.move : '', refusal: null, rule: null, notes: [], picture: null }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { WireChoice } from '../table/protocol'
+import type { WireChoice } from '../wire'
 import { type Children, type Lead, leadsAlong, leadsTo, narrowed } from './picking'
 
 const choice = (key: string, cells: string[] = [], move: string | null = null): WireChoice => ({

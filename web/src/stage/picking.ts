@@ -1,5 +1,5 @@
 /** From a cell that was pointed at to the choices that lead there. Knows no rules: cells and keys are all it reads. */
-import type { WireChoice } from '../table/protocol'
+import type { WireChoice } from '../wire'
 
 /** A way to a choice: the choices before it, those beside it, and itself. */
 export interface Lead {

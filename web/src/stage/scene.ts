@@ -12,7 +12,8 @@
  */
 import type { Component } from 'svelte'
 import type { Object3D, Vector3 } from 'three'
-import type { Message, Seat, WireChoice } from '../table/protocol'
+import type { Seat } from '../table/protocol'
+import type { Message, WireChoice } from '../wire'
 import type { Kit } from './kit'
 
 /** What a seat may know of the position, as the server pushes it. */

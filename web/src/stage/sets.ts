@@ -1,7 +1,7 @@
 /** The plate or card set a table is played with: its own, or the house's, which is fetched once. */
 import { fetchSet } from '../api'
 import { theHouse } from '../house.svelte'
-import type { About } from '../table/protocol'
+import type { About } from '../wire'
 
 const asked = new Map<string, Promise<unknown>>()
 

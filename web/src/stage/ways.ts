@@ -1,5 +1,6 @@
 /** Choices that were asked for once, kept while the position stands. */
-import { bySeat, type WireChoice } from '../table/protocol'
+import { bySeat } from '../table/protocol'
+import type { WireChoice } from '../wire'
 import type { Ground } from '../table/walk.svelte'
 
 export class Ways {

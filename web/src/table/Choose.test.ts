@@ -5,7 +5,7 @@ import { change } from '../settings.svelte'
 import Choose from './Choose.svelte'
 import { FakeWorld, push } from './fake_socket'
 import { TablePage } from './page.svelte'
-import type { Message, Outgoing, WireChoice } from './protocol'
+import type { Message, FromPage, WireChoice } from '../wire'
 
 const label = (key: string): Message => ({ code: 'choice', params: { key }, cells: [] })
 const choice = (key: string, move: string | null = null): WireChoice => ({ key, label: label(key), move })
@@ -21,7 +21,7 @@ let mounted: Record<string, unknown>
 
 const find = (testid: string) => document.querySelector<HTMLElement>(`[data-testid=${testid}]`)
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-testid=choice]')].map((row) => row.dataset['key'])
-const sent = <T extends Outgoing['type']>(type: T) => world.socket.sent.filter((message) => message.type === type)
+const sent = <T extends FromPage['type']>(type: T) => world.socket.sent.filter((message) => message.type === type)
 
 /** Lets promises and effects come to rest. */
 async function settle(): Promise<void> {

@@ -7,7 +7,7 @@ import Choose from './Choose.svelte'
 import { FakeWorld, push } from './fake_socket'
 import Offers from './Offers.svelte'
 import { TablePage } from './page.svelte'
-import type { Wait, WireSeat } from './protocol'
+import type { Wait, WireSeat } from '../wire'
 import Seats from './Seats.svelte'
 
 const levels = ['apprentice', 'mason'].map((id) => ({ id, names: { en: id, fr: id } }))

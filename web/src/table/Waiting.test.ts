@@ -7,7 +7,7 @@ import Doings from './Doings.svelte'
 import { FakeWorld, push } from './fake_socket'
 import Offers from './Offers.svelte'
 import { TablePage } from './page.svelte'
-import type { About, TableNow, WireSeat } from './protocol'
+import type { About, TableNow, WireSeat } from '../wire'
 import Seats from './Seats.svelte'
 import Waiting from './Waiting.svelte'
 

@@ -1,5 +1,6 @@
 /** How clocks look between two messages of the server. */
-import type { Seat, WireClocks } from './protocol'
+import type { Seat } from './protocol'
+import type { WireClocks } from '../wire'
 
 const URGENT_MS = 10_000
 

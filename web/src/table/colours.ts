@@ -1,5 +1,6 @@
 /** Colours that a game gives its seats: its pieces have them, so the players are marked by them too. */
-import type { Seat, TableNow } from './protocol'
+import type { Seat } from './protocol'
+import type { TableNow } from '../wire'
 
 /** The name of each seat's own colour, by seat, where the game's view tells them and the game has words for them. */
 export function seatColours(

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Connection, RefusedError } from './connection'
 import { FakeWorld, push } from './fake_socket'
-import type { Message, Play } from './protocol'
+import type { Intent } from './protocol'
+import type { Message } from '../wire'
 
-const move: Play = { type: 'play', seat: 1, move: 'd4.1EN', ply: 0, era: 0 }
+const move: Intent = { type: 'play', seat: 1, move: 'd4.1EN', ply: 0, era: 0 }
 const sentence: Message = { code: 'refusal.turn', params: {}, cells: [] }
 
 let world: FakeWorld
@@ -34,7 +35,7 @@ describe('joining', () => {
 
   it('gives up a table that the house refuses', () => {
     world.socket.onopen?.()
-    world.socket.says({ type: 'refused', id: null, code: 'no_table', message: sentence, rule: null })
+    world.socket.says({ type: 'refused', id: null, code: 'no_table', message: sentence, rule: null, wait: null })
     expect(world.shutBy?.code).toBe('no_table')
     world.passes(60_000)
     expect(world.sockets).toHaveLength(1)
@@ -42,7 +43,7 @@ describe('joining', () => {
 
   it('comes again to a house that is full', () => {
     world.socket.onopen?.()
-    world.socket.says({ type: 'refused', id: null, code: 'full', message: sentence, rule: null })
+    world.socket.says({ type: 'refused', id: null, code: 'full', message: sentence, rule: null, wait: null })
     expect(world.shutBy).toBeNull()
     world.passes(300)
     expect(world.sockets).toHaveLength(2)
@@ -116,8 +117,8 @@ describe('an intent', () => {
   it('is answered by a refusal', async () => {
     joined()
     const answer = line.intend(move)
-    world.socket.says({ type: 'refused', id: 'id1', code: 'move/illegal', message: sentence, rule: 'AZ-6' })
-    expect(await answer).toMatchObject({ type: 'refused', rule: 'AZ-6' })
+    world.socket.says({ type: 'refused', id: 'id1', code: 'move/illegal', message: sentence, rule: 'AZ-6', wait: null })
+    expect(await answer).toMatchObject({ type: 'refused', rule: 'AZ-6', wait: null })
     expect(line.journal.unanswered).toHaveLength(0)
   })
 
@@ -184,7 +185,7 @@ describe('a query', () => {
   it('throws what it is refused by', async () => {
     joined()
     const answer = line.ask({ type: 'show', ply: 99 })
-    world.socket.says({ type: 'refused', id: 'id1', code: 'match/no_ply', message: sentence, rule: null })
+    world.socket.says({ type: 'refused', id: 'id1', code: 'match/no_ply', message: sentence, rule: null, wait: null })
     await expect(answer).rejects.toBeInstanceOf(RefusedError)
   })
 })

@@ -6,7 +6,8 @@
 
 import type { Store } from '../storage'
 import { Journal } from './journal'
-import type { AnswerTo, Done, Incoming, Intent, Outgoing, Query, Refused, TableNow, Waits, WithId } from './protocol'
+import type { AnswerTo, Intent, Query, WithId } from './protocol'
+import type { Done, FromServer, FromPage, Refused, TableNow, Waits } from '../wire'
 
 export type LineState = 'connecting' | 'live' | 'lost'
 
@@ -206,7 +207,7 @@ export class Connection {
     this.#cancelWatch = this.around.after(ms, () => this.#lost())
   }
 
-  #send(message: Outgoing): void {
+  #send(message: FromPage): void {
     this.#socket?.send(JSON.stringify(message))
   }
 
@@ -220,7 +221,7 @@ export class Connection {
 
   #receive(data: string): void {
     this.#watch(SILENCE_MS)
-    const message = JSON.parse(data) as Incoming
+    const message = JSON.parse(data) as FromServer
     switch (message.type) {
       case 'ping':
         return this.#send({ type: 'pong', n: message.n })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nextStep } from './example'
-import type { WireEntry, WireExample } from './protocol'
+import type { WireEntry, WireExample } from '../wire'
 
 const example = { ply: 2, moves: ['wall a', 'seat2: floor b'] } as WireExample
 const entry = (actor: number, text: string) => ({ actor, text }) as WireEntry

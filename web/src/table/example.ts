@@ -1,5 +1,6 @@
 /** How far an example has been played as it is told. */
-import type { Seat, WireEntry, WireExample } from './protocol'
+import type { Seat } from './protocol'
+import type { WireEntry, WireExample } from '../wire'
 
 export interface Step {
   /** The seat that plays it, where several may act. */

@@ -2,17 +2,18 @@
 
 import type { Store } from '../storage'
 import type { Listener, LineState, SocketLike, Surroundings } from './connection'
-import type { Incoming, Intent, Outgoing, Refused, TableNow, Waits, WireEntry } from './protocol'
+import type { Intent } from './protocol'
+import type { FromServer, FromPage, Refused, TableNow, Waits, WireEntry } from '../wire'
 
 export class FakeSocket implements SocketLike {
   onopen: (() => void) | null = null
   onmessage: ((event: { data: unknown }) => void) | null = null
   onclose: (() => void) | null = null
-  readonly sent: Outgoing[] = []
+  readonly sent: FromPage[] = []
   closed = false
 
   send(data: string): void {
-    if (!this.closed) this.sent.push(JSON.parse(data) as Outgoing)
+    if (!this.closed) this.sent.push(JSON.parse(data) as FromPage)
   }
 
   close(): void {
@@ -20,7 +21,7 @@ export class FakeSocket implements SocketLike {
   }
 
   /** The server says something. */
-  says(message: Incoming): void {
+  says(message: FromServer): void {
     this.onmessage?.({ data: JSON.stringify(message) })
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { push } from './fake_socket'
 import { happenings } from './happenings'
-import type { WireSeat } from './protocol'
+import type { WireSeat } from '../wire'
 
 const seat = (number: number, more: Partial<WireSeat> = {}): WireSeat => ({
   seat: number,

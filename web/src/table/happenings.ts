@@ -1,5 +1,6 @@
 /** What has happened between two pushes, so that it can be heard and announced. */
-import type { Seat, TableNow, WireEntry } from './protocol'
+import type { Seat } from './protocol'
+import type { TableNow, WireEntry } from '../wire'
 
 export interface Happenings {
   entries: readonly WireEntry[] // new ones, that were not there before

@@ -1,6 +1,7 @@
 /** A hint: asked for, waited for, and kept for as long as its position stands. */
 import { RefusedError } from './connection'
-import type { AnswerTo, Hinted, Query, Seat, TableNow } from './protocol'
+import type { AnswerTo, Query, Seat } from './protocol'
+import type { Hinted, TableNow } from '../wire'
 import type { Objection } from './store.svelte'
 
 /** What hints need of the table. */

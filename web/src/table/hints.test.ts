@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RefusedError } from './connection'
 import { push } from './fake_socket'
 import { type Asking, Hints } from './hints.svelte'
-import type { AnswerTo, Hinted, Message, Query, TableNow } from './protocol'
+import type { AnswerTo, Query } from './protocol'
+import type { Hinted, Message, TableNow } from '../wire'
 import type { Objection } from './store.svelte'
 
 const label: Message = { code: 'choice', params: {}, cells: [] }
@@ -17,7 +18,14 @@ class FakeTable implements Asking {
 
   ask<Q extends Query>(query: Q): Promise<AnswerTo[Q['type']]> {
     this.asked.push(query)
-    const refused = { type: 'refused', id: 'q', code: this.refusal ?? '', message: label, rule: null } as const
+    const refused = {
+      type: 'refused',
+      id: 'q',
+      code: this.refusal ?? '',
+      message: label,
+      rule: null,
+      wait: null,
+    } as const
     if (this.refusal) return Promise.reject(new RefusedError(refused))
     const answer = { type: 'hinted', id: 'q', seat: 1, ply: 0, era: 0, move: 'd4EN', path: [], reasons: [], chance: 60 }
     return Promise.resolve({ ...answer, ...this.given } as unknown as AnswerTo[Q['type']])

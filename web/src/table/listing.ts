@@ -1,5 +1,5 @@
 /** A long list kept quick: what a filter leaves of it, and the part of it that is in sight. */
-import type { WireChoice } from './protocol'
+import type { WireChoice } from '../wire'
 
 export interface Item {
   choice: WireChoice

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { House } from '../api'
 import { namesOf } from './naming'
-import type { WireSeat } from './protocol'
+import type { WireSeat } from '../wire'
 
 const seat = (number: number, more: Partial<WireSeat>): WireSeat => ({
   seat: number,
@@ -12,7 +12,7 @@ const seat = (number: number, more: Partial<WireSeat>): WireSeat => ({
   gone: false,
   ...more,
 })
-const house = { levels: [{ id: 'random', names: { en: 'Wanderer', fr: 'Flâneur' } }] } as House
+const house = { levels: [{ id: 'random', names: { en: 'Wanderer', fr: 'Flâneur' } }] } as Partial<House> as House
 const titles = { seat: (number: number) => `Seat ${number}`, house: 'The Robot' }
 
 it('calls players by name, computers by level, others by seat', () => {

@@ -1,7 +1,9 @@
 /** What the players at a table are called. */
 import type { House } from '../api'
 import type { Language } from '../words/formatter'
-import type { Seat, WireSeat } from './protocol'
+import { calledIn } from '../words/languages'
+import type { Seat } from './protocol'
+import type { WireSeat } from '../wire'
 
 export interface Titles {
   seat: (number: Seat) => string
@@ -24,5 +26,5 @@ function nameOf(seat: WireSeat, house: House | null, language: Language, titles:
   if (seat.name) return seat.name
   if (seat.kind === 'house') return titles.house
   const level = seat.kind === 'computer' && house?.levels.find(({ id }) => id === seat.level)
-  return level ? level.names[language] : titles.seat(seat.seat)
+  return level ? calledIn(language, level.names) : titles.seat(seat.seat)
 }

@@ -5,7 +5,7 @@ import { navigate } from '../navigation.svelte'
 import { FakeWorld, push } from './fake_socket'
 import { joiningKeys } from './keys'
 import { TablePage } from './page.svelte'
-import type { TableNow } from './protocol'
+import type { TableNow } from '../wire'
 
 let world: FakeWorld
 let page: TablePage
@@ -52,7 +52,7 @@ describe('a link to a seat, pasted at its open table', () => {
 
   it('opens a table that was shut', () => {
     const message = { code: 'objection.private', params: {}, cells: [] }
-    world.socket.says({ type: 'refused', id: null, code: 'private', message, rule: null })
+    world.socket.says({ type: 'refused', id: null, code: 'private', message, rule: null, wait: null })
     expect(page.store.shut?.code).toBe('private')
     paste('#watch=eye')
     world.socket.onopen?.()
@@ -115,7 +115,13 @@ describe('what is announced', () => {
 })
 
 describe('a refusal', () => {
-  const refusal = { type: 'refused', code: 'refused', message: said('refusal.contact'), rule: 'AZ-6' } as const
+  const refusal = {
+    type: 'refused',
+    code: 'refused',
+    message: said('refusal.contact'),
+    rule: 'AZ-6',
+    wait: null,
+  } as const
 
   it('does not outlive the match', async () => {
     world.socket.says(push(1, 0, []))

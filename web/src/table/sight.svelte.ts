@@ -1,6 +1,6 @@
 /** What is seen of positions: picture, drawing and description of each, asked for once. */
 import { RefusedError } from './connection'
-import type { Shown } from './protocol'
+import type { Shown } from '../wire'
 import type { TableStore } from './store.svelte'
 
 // Enough to step back and forth at once without keeping a whole long match.

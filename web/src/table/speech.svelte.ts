@@ -1,5 +1,5 @@
 /** The game's sentences, with players called by their names. */
-import { type House } from '../api'
+import type { House } from '../api'
 import { settings } from '../settings.svelte'
 import { type Message, type Param, Words } from '../words/formatter'
 import { loadWords } from '../words/game'

@@ -4,22 +4,8 @@ import { leftOf } from './clocks'
 import { Connection, type LineState, type Surroundings } from './connection'
 import { acting, type Happenings, happenings } from './happenings'
 import type { Sent } from './journal'
-import {
-  type About,
-  type AnswerTo,
-  bySeat,
-  type Intent,
-  type Message,
-  type Proposal,
-  type Query,
-  type Refused,
-  type Seat,
-  type TableNow,
-  type Wait,
-  type Waits,
-  type WireEntry,
-  type WireSeat,
-} from './protocol'
+import { type AnswerTo, bySeat, type Intent, type Proposal, type Query, type Seat } from './protocol'
+import type { About, Message, Refused, TableNow, Wait, Waits, WireEntry, WireSeat } from '../wire'
 
 /** Why something did not happen. */
 export interface Objection {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeWorld, push } from './fake_socket'
-import type { TableNow } from './protocol'
+import type { TableNow } from '../wire'
 import { spliced, TableStore } from './store.svelte'
 
 let world: FakeWorld
@@ -99,7 +99,7 @@ describe('intents', () => {
     says(push(1, 0, []))
     const played = store.play(1, 'x')
     const message = { code: 'refusal.turn', params: {}, cells: [] }
-    world.socket.says({ type: 'refused', id: 'id1', code: 'refused', message, rule: 'AZ-6' })
+    world.socket.says({ type: 'refused', id: 'id1', code: 'refused', message, rule: 'AZ-6', wait: null })
     expect(await played).toBe(false)
     expect(store.objection).toEqual({ code: 'refused', message, rule: 'AZ-6' })
     void store.play(1, 'y')

@@ -1,6 +1,7 @@
 /** The way to a move: small choices one after another, a complete one tried before it is played. */
 import { RefusedError } from './connection'
-import { bySeat, type AnswerTo, type Query, type Seat, type TableNow, type Tried, type WireChoice } from './protocol'
+import { bySeat, type AnswerTo, type Query, type Seat } from './protocol'
+import type { TableNow, Tried, WireChoice } from '../wire'
 import type { Objection } from './store.svelte'
 
 /** What the walk needs of the table. */

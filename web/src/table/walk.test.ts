@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { RefusedError } from './connection'
 import { push } from './fake_socket'
-import type { AnswerTo, Message, Query, TableNow, Tried, WireChoice } from './protocol'
+import type { AnswerTo, Query } from './protocol'
+import type { Message, TableNow, Tried, WireChoice } from '../wire'
 import { type Ground, Walk } from './walk.svelte'
 
 const label: Message = { code: 'choice', params: {}, cells: [] }
@@ -25,9 +26,9 @@ class FakeGround implements Ground {
 
   #answer(query: Query): unknown {
     if (query.type === 'choices') {
-      const choices = this.answers[query.path.join('/')]
+      const choices = this.answers[(query.path ?? []).join('/')]
       if (choices) return { type: 'choices', id: 'q', choices }
-      throw new RefusedError({ type: 'refused', id: 'q', code: 'stale', message: label, rule: null })
+      throw new RefusedError({ type: 'refused', id: 'q', code: 'stale', message: label, rule: null, wait: null })
     }
     const move = query.type === 'try' ? query.move : ''
     const refusal = this.refusal

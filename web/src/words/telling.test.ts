@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { House, TableCard, WireSeat } from '../api'
+import type { House } from '../api'
+import type { Message, TableCard, WireSeat } from '../wire'
 import { change } from '../settings.svelte'
 import { ago, durationOf, isMyTurn, nameOfSeat, noteOf, rangeOf, standOf } from './telling'
 
@@ -20,7 +21,8 @@ function table(part: Partial<TableCard>): TableCard {
   return { table: 't', game: 'g', options: {}, state: 'running', seats, ...stand, ...part }
 }
 
-const ended = (ending: string) => ({ code: 'outcome', params: { ending: { code: `ending.${ending}` } } })
+const said = (code: string): Message => ({ code, params: {}, cells: [] })
+const ended = (ending: string) => ({ code: 'outcome', params: { ending: said(`ending.${ending}`) }, cells: [] })
 
 describe('in English', () => {
   beforeAll(() => change({ language: 'en' }))

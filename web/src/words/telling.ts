@@ -1,5 +1,6 @@
 /** Facts of games and tables as short phrases, in the visitor's language. */
-import type { House, TableCard, WireSeat } from '../api'
+import type { House } from '../api'
+import type { TableCard, WireSeat } from '../wire'
 import { settings } from '../settings.svelte'
 import { t, typeset } from './interface'
 

@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Sitting } from '../../stage/scene'
-import type { WireChoice } from '../../table/protocol'
+import type { WireChoice } from '../../wire'
 import Auction from './Auction.svelte'
 
 const choice = (key: string, move: string | null = null): WireChoice => ({

@@ -1,7 +1,8 @@
 /** Aztec on the stage: one pyramid that two axes build together. */
 import type { Kit } from '../../stage/kit'
 import type { Asked, Hit, Label, Look, Piece, Place, Scene, Setting, Spot } from '../../stage/scene'
-import type { Seat, WireChoice } from '../../table/protocol'
+import type { Seat } from '../../table/protocol'
+import type { WireChoice } from '../../wire'
 import { makePlateau } from './plateau'
 import { makeInlay, makePiece, middleOf, stainOf } from './shapes'
 import { type Cell, cellName, cellOf, cellsOfMove, centreOf, isInside, LEVELS, readCell, SIZE, TURNS } from './space'

@@ -1,5 +1,5 @@
 /** What a hand of tiles shows: its colours with what is left of each, and where a tile could go. */
-import type { WireChoice } from '../../table/protocol'
+import type { WireChoice } from '../../wire'
 import { COLOURS } from './colours'
 import { faceName, readFace } from './space'
 import { laidBy, lowestBeside, type TempleView, valueOf } from './view'

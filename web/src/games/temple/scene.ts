@@ -2,7 +2,7 @@
 import { Group } from 'three'
 import type { Kit } from '../../stage/kit'
 import type { Asked, Bounds, Hit, Label, Piece, Place, Scene, Spot } from '../../stage/scene'
-import type { WireChoice } from '../../table/protocol'
+import type { WireChoice } from '../../wire'
 import { GLASS } from './layers'
 import { makeStitches, makeTouchPlate, THICK, TileMaker } from './shapes'
 import { SIGNS } from './signs'

@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Recorded, Sitting, View } from '../../stage/scene'
-import type { WireChoice } from '../../table/protocol'
+import type { WireChoice } from '../../wire'
 import Dock from './Dock.svelte'
 import { Cards } from './figure'
 import recorded from './recorded.json'

@@ -1,5 +1,6 @@
 /** What the keys of choices mean, so that the dock can show them as bricks, cards and names. */
-import type { Seat, WireChoice } from '../../table/protocol'
+import type { Seat } from '../../table/protocol'
+import type { WireChoice } from '../../wire'
 import { type Brick, readBrick } from './figure'
 
 export type Meaning =

@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { expect, it } from 'vitest'
 import type { Sitting } from '../../stage/scene'
-import type { WireChoice } from '../../table/protocol'
+import type { WireChoice } from '../../wire'
 import Auction from './Auction.svelte'
 import type { TurquoiseView } from './view'
 

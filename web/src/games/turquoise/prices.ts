@@ -1,6 +1,6 @@
 /** What the ways of a pillar cost, as the choices behind each site tell it. */
 import type { Sitting } from '../../stage/scene'
-import type { WireChoice } from '../../table/protocol'
+import type { WireChoice } from '../../wire'
 import { readMove } from './moves'
 
 export interface Price {
