@@ -223,7 +223,7 @@ def test_why_refuses_seats_that_cannot_be_meant(move: str, options: tuple[str, .
 def test_why_needs_the_seat_where_several_may_act() -> None:
     result = run("why", "quarry", "claim a")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "could be the entry of seat1, seat2" in result.stderr
+    assert "could be the move of seat1, seat2" in result.stderr
     assert run("why", "quarry", "claim a", "--seat", "2").stdout == "legal\n"
 
 

@@ -138,7 +138,7 @@ def test_a_record_that_cannot_be_read_ends_with_2_and_its_line(command: tuple[st
 def test_an_ambiguous_entry_cannot_be_read() -> None:
     result = run("legal", "quarry", typed="claim a\n")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "line 1: “claim a” could be the entry of seat1, seat2" in result.stderr
+    assert "line 1: “claim a” could be the move of seat1, seat2" in result.stderr
 
 
 def test_tampered_dice_end_with_1() -> None:

@@ -202,7 +202,7 @@ def test_a_fork_of_a_fork_remembers_the_last_one() -> None:
 
 @pytest.mark.parametrize("ply", [-1, 5])
 def test_there_is_no_fork_outside_the_match(ply: int) -> None:
-    with pytest.raises(HypostyleError, match=f"cannot fork after entry {ply}: the last entry is 4"):
+    with pytest.raises(HypostyleError, match=f"cannot fork after move {ply}: the last move is 4"):
         sale().fork(ply)
 
 
@@ -316,7 +316,7 @@ def test_a_set_that_breaks_its_format_is_refused() -> None:
         (Record(game="bazaar", rules=2), "the record was played under rules version 2; this program knows version 1"),
         (Record(game="bazaar", options={"players": "4"}), "option players has no value “4”"),
         (Record(game="bazaar", names={3: "Ada"}), "there is no seat3: this match has 2 seats"),
-        (Record(game="bazaar", fork=Fork(1, None)), "cannot fork after entry 1: the last entry is 0"),
+        (Record(game="bazaar", fork=Fork(1, None)), "cannot fork after move 1: the last move is 0"),
         (Record(game="bazaar", seedhash=seal(SEED), seed=OTHER_SEED.hex()), "the seed does not belong to this record"),
     ],
 )

@@ -67,7 +67,7 @@ def test_a_missing_prefix_is_ambiguous_where_several_may_act() -> None:
         read_entry(position, "claim a")
     assert caught.value.seats == (1, 2, 3)
     assert caught.value.say("en") == (
-        "“claim a” could be the entry of seat1, seat2, seat3; write “seat1: claim a” or name the seat"
+        "“claim a” could be the move of seat1, seat2, seat3; write “seat1: claim a” or name the seat"
     )
 
 
@@ -87,7 +87,7 @@ def test_a_seat_known_from_elsewhere_needs_no_prefix_but_must_not_contradict_one
     assert read_entry(position, "claim a", 2) == read_entry(position, "seat2: claim a", 2) == Entry(2, CLAIM_A)
     with pytest.raises(Unreadable) as caught:
         read_entry(position, "seat2: claim a", 3)
-    assert "expected an entry of seat3" in str(caught.value)
+    assert "expected a move of seat3" in str(caught.value)
 
 
 def test_a_prefix_of_a_seat_that_may_not_act_is_refused() -> None:

@@ -204,7 +204,7 @@ def test_options_and_seats_stand_once_each() -> None:
 
 
 def test_a_header_after_an_entry_is_refused() -> None:
-    assert fault("@game veil\n\nshow\n@rules 1\n") == (4, "the header line “@rules 1” stands after an entry")
+    assert fault("@game veil\n\nshow\n@rules 1\n") == (4, "the header line “@rules 1” stands after a move")
 
 
 @pytest.mark.parametrize(

@@ -212,6 +212,14 @@ def test_a_game_is_told_in_one_minute(name: str, suffix: str) -> None:
 
 @pytest.mark.parametrize("name", LIBRARY)
 @pytest.mark.parametrize("suffix", HEADINGS)
+def test_whoever_leaves_resigns(name: str, suffix: str) -> None:
+    page = (DOCS / "games" / f"{name}.{suffix}").read_text(encoding="utf-8")
+    assert not re.search(r"\bgiv(?:es?|ing) up\b", page)
+    assert {"md": "| the seat resigns;", "fr.md": "| on abandonne ;"}[suffix] in page
+
+
+@pytest.mark.parametrize("name", LIBRARY)
+@pytest.mark.parametrize("suffix", HEADINGS)
 def test_what_only_programs_need_comes_last(name: str, suffix: str) -> None:
     page = (DOCS / "games" / f"{name}.{suffix}").read_text(encoding="utf-8")
     for_players, heading, _ = page.partition("\n## Notation\n")
