@@ -96,7 +96,8 @@ def code_lines(source: Source) -> int:
 def opened_for(rule: str, sources: Sources) -> list[str]:
     """The files of a game in which one rule is written: all that name it, a class that is for it, or its refusals.
 
-    A class is for the rule that its docstring begins with; its `kind` is named in quotation marks, as refusals are.
+    A class is for the rule that its docstring begins with; its `kind` is named in quotation marks, as refusals are, or
+    as a member of an enum.
     """
     own = [source for source in sources if re.search(rf"\b{rule}\b", source.text)]
     games = {_game(source) for source in own}
@@ -119,7 +120,9 @@ def _names(rule: str, sources: Sources) -> tuple[set[str], set[str]]:
         match node:
             case ast.ClassDef() if (ast.get_docstring(node) or "").startswith(f"{rule}:"):
                 classes.add(node.name)
-                quoted |= {text for each in node.body if (text := _kind(each))}
+                kinds = {text for each in node.body if (text := _kind(each))}
+                classes |= {name for name in kinds if "." in name}
+                quoted |= {name.rpartition(".")[2].lower() for name in kinds}
             case ast.Call(args=values) | ast.Tuple(elts=values):
                 texts = [value.value for value in values if isinstance(value, ast.Constant)]
                 if rule in texts[:-1] and re.fullmatch(r"[a-z_]+", str(texts[texts.index(rule) + 1])):
@@ -128,11 +131,13 @@ def _names(rule: str, sources: Sources) -> tuple[set[str], set[str]]:
 
 
 def _kind(node: ast.stmt) -> str | None:
+    """The kind of a class of moves: its text, or the member of an enum that it is."""
     match node:
-        case ast.AnnAssign(target=ast.Name(id="kind"), value=ast.Constant(value=str(text))):
-            return text
-        case ast.Assign(targets=[ast.Name(id="kind")], value=ast.Constant(value=str(text))):
-            return text
+        case (
+            ast.AnnAssign(target=ast.Name(id="kind"), value=ast.Constant() | ast.Attribute() as value)
+            | ast.Assign(targets=[ast.Name(id="kind")], value=ast.Constant() | ast.Attribute() as value)
+        ):
+            return ast.unparse(value).strip("'")
     return None
 
 

@@ -16,7 +16,7 @@ from hypostyle.games.temple_rush import kernel_layout as at
 from hypostyle.games.temple_rush.die import FACES
 from hypostyle.games.temple_rush.kernel import KERNEL
 from hypostyle.games.temple_rush.kernel_bricks import put_in, size_of, x_of, y_of
-from hypostyle.games.temple_rush.kernel_codes import Kind, kind_of
+from hypostyle.games.temple_rush.kernel_codes import Code, kind_of
 from hypostyle.games.temple_rush.kernel_look import card_at, figure_at, head_of, layings
 from hypostyle.games.temple_rush.kernel_places import EVERY, guided_places
 from hypostyle.games.temple_rush.kernel_play import uniform_playout
@@ -230,7 +230,7 @@ def test_every_small_choice_can_be_looked_at() -> None:
         for position in play_out(GAME, {"players": "3"}, numbered_seed(number), eager).positions[:: size(2, 1)]:
             if position.to_act and position.to_act[0] != CHANCE:
                 found |= looks(Twin(position), position)
-    assert {Kind.PLACE, Kind.CELL, Kind.SOURCE, Kind.HOW, Kind.PAIR, Kind.USE, Kind.KEEP, Kind.BONUS} <= found
+    assert {Code.PLACE, Code.CELL, Code.SOURCE, Code.HOW, Code.PAIR, Code.USE, Code.KEEP, Code.BONUS} <= found
 
 
 def valued(twin: Twin) -> list[float]:

@@ -7,11 +7,11 @@ from typing import NamedTuple, cast
 from hypostyle.core import CHANCE, Match, Move, Seat
 from hypostyle.core.record import write_text
 from hypostyle.games.temple_rush import GAME, RushPosition
-from hypostyle.games.temple_rush.moves import Place, Word
+from hypostyle.games.temple_rush.moves import Kind, Place, Plain
 from hypostyle.games.temple_rush.table import TablePosition
 from tests.games.perft import read_cases
 
-PASS = Word("pass")
+PASS = Plain(Kind.PASS)
 LAST = 2  # temple cards that lie under the lightning card: the target of the race, and the last to be built
 
 

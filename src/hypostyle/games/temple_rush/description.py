@@ -20,6 +20,7 @@ from hypostyle.games.temple_rush.moves import (
     Forfeit,
     HammerDie,
     Keep,
+    Kind,
     Mortar,
     Pact,
     Pile,
@@ -44,8 +45,9 @@ if TYPE_CHECKING:
 
 # The moves of a part in the order in which they are told: an answer first, what ends the part last.
 PART_KINDS = (
-    "accept", "refuse", "claim", "place", "shift", "fix", "hammer", "mortar", "bag", "pact", "withdraw", "pass",
-)  # fmt: skip
+    *(Kind.ACCEPT, Kind.REFUSE, Kind.CLAIM, Kind.PLACE, Kind.SHIFT, Kind.FIX),
+    *(Kind.HAMMER, Kind.MORTAR, Kind.BAG, Kind.PACT, Kind.WITHDRAW, Kind.PASS),
+)
 
 # What a seat can do
 
@@ -58,7 +60,7 @@ def part_task(position: RushPosition, seat: Seat) -> Message:
         return message("task.can", can=can)
     task = message("task.acted" if part.has_acted else "task.rolled", face=part.face, can=can)
     dead = tuple(map(zone_name, position.dead_zones(seat)))
-    if not dead or not next(position.moves(seat, "fix"), None):
+    if not dead or not next(position.moves(seat, Kind.FIX), None):
         return task
     return message("task.dead", number=len(dead), zones=dead, part=task)
 
@@ -68,7 +70,7 @@ def settle_task(position: RushPosition, seat: Seat) -> Message:
     zone = zone_name(position.settled_zone())
     if not position.was_right(seat):
         return message("task.forfeit", zone=zone)
-    sizes = tuple(move.size for move in position.moves(seat, "bonus") if isinstance(move, Bonus))
+    sizes = tuple(move.size for move in position.moves(seat, Kind.BONUS) if isinstance(move, Bonus))
     return message("task.bonus", zone=zone, number=len(sizes), sizes=sizes)
 
 

@@ -1,13 +1,22 @@
 """Temple Rush, as data."""
 
-from hypostyle.core import APART, Facts, Kind, Option, Options, Seat
+from collections.abc import Mapping
+
+from hypostyle.core import APART, Facts, Option, Options, Seat
+from hypostyle.core import Kind as CoreKind
+from hypostyle.core.facts import By
 from hypostyle.games.temple_rush.cards import DECK, IN_PLAY, VALUES
+from hypostyle.games.temple_rush.moves import Kind
 from hypostyle.games.temple_rush.player import Token
 from hypostyle.games.temple_rush.space import BRICKS, SIZES
 from hypostyle.games.temple_rush.table import DRY_ROUNDS, LIGHTNING_POINTS
 
 _TABLE = (2, 3, 4)
-_CARDS = {1: DECK, **IN_PLAY}
+_CARDS: Mapping[int, int] = {1: DECK, **IN_PLAY}
+_BY: Mapping[Kind, By] = {
+    **dict.fromkeys((Kind.FIRST, Kind.CARD, Kind.PILE, Kind.TARGET, Kind.ROLL, Kind.RACE_WINNER), "chance"),
+    Kind.RACE_OVER: "clock",
+}
 _RARE = (
     *("clock", "part_over", "pact_binds", "pact_claimed", "race_bricks"),
     *("fix_once", "fix_unfinished", "fix_misfit", "fix_pact"),
@@ -54,12 +63,7 @@ FACTS = Facts(
         Option("robot", ("easy", "normal", "hard"), "normal", when={"players": (1,)}),
         Option("robot_card", (3, 4, 5, 6), 4, when={"players": (1,)}),
     ),
-    kinds=(
-        *map(Kind, ("place", "shift", "fix", "pass", "hammer", "mortar", "bag", "claim", "bonus", "nobonus")),
-        *map(Kind, ("keep", "rebuilt", "forfeit", "race", "pact", "accept", "refuse", "withdraw", "take")),
-        *(Kind(name, "chance") for name in ("first", "card", "pile", "target", "roll", "racewinner")),
-        Kind("raceover", "clock"),
-    ),
+    kinds=tuple(CoreKind(kind.value, _BY.get(kind, "seat")) for kind in Kind),
     endings=("finished", "dry"),
     refusals=tuple(
         f"refusal.{code}"

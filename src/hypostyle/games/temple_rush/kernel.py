@@ -17,7 +17,7 @@ from hypostyle.games.temple_rush.kernel_chances import chances
 from hypostyle.games.temple_rush.kernel_choices import choices
 from hypostyle.games.temple_rush.kernel_codes import (
     ROBOT_HOLDER,
-    Kind,
+    Code,
     across_in,
     brick_in_use,
     card_in,
@@ -49,16 +49,17 @@ from hypostyle.games.temple_rush.moves import (
     Forfeit,
     HammerDie,
     Keep,
+    Kind,
     Mortar,
     Pact,
     Pile,
     Place,
+    Plain,
     RaceWinner,
     Roll,
     Shift,
     Take,
     Target,
-    Word,
     zone_name,
 )
 from hypostyle.games.temple_rush.player import Player
@@ -169,13 +170,13 @@ def state(position: Position, acting: int) -> np.ndarray:
 
 # Moves
 
-_WORDS: Mapping[int, str] = {
-    Kind.PASS: "pass",
-    Kind.WITHDRAW: "withdraw",
-    Kind.ACCEPT: "accept",
-    Kind.REFUSE: "refuse",
-    Kind.NO_BONUS: "nobonus",
-    Kind.REBUILT: "rebuilt",
+_PLAIN: Mapping[int, Plain] = {
+    Code.PASS: Plain(Kind.PASS),
+    Code.WITHDRAW: Plain(Kind.WITHDRAW),
+    Code.ACCEPT: Plain(Kind.ACCEPT),
+    Code.REFUSE: Plain(Kind.REFUSE),
+    Code.NO_BONUS: Plain(Kind.NO_BONUS),
+    Code.REBUILT: Plain(Kind.REBUILT),
 }
 
 
@@ -192,36 +193,36 @@ def _finished(code: int) -> Move:
     """A move of one code."""
     kind, size, zone = int(kind_of(code)), int(size_in(code)), int(zone_in(code))
     match kind:
-        case Kind.HAMMER_DIE:
+        case Code.HAMMER_DIE:
             return HammerDie(size)
-        case Kind.MORTAR:
+        case Code.MORTAR:
             return Mortar(zone)
-        case Kind.CLAIM:
+        case Code.CLAIM:
             return Claim(zone)
-        case Kind.OFFER:
+        case Code.OFFER:
             return Pact(size)
-        case Kind.BONUS:
+        case Code.BONUS:
             return Bonus(size)
-        case Kind.FORFEIT:
+        case Code.FORFEIT:
             return Forfeit(_cell(code))
-        case Kind.TAKE:
+        case Code.TAKE:
             return Take(size)
         case _:
-            return Word(_WORDS[kind])
+            return _PLAIN[kind]
 
 
 def _brick_move(codes: tuple[int, ...]) -> Move:
     """A move that lays one brick."""
     kind, last = int(kind_of(codes[0])), codes[-1]
-    if kind == Kind.PLACE:
+    if kind == Code.PLACE:
         return Place(int(zone_in(codes[0])), _laid(codes[0], last))
-    if kind == Kind.KEEP:
+    if kind == Code.KEEP:
         return Keep(_laid(codes[0], last))
     source, how = codes[1], codes[2]
     zone, cell, brick = int(zone_in(source)), _cell(source), _laid(how, last)
-    if kind == Kind.SHIFT:
+    if kind == Code.SHIFT:
         return Shift(zone, cell, int(zone_in(how)), brick)
-    return Exchange("fix" if kind == Kind.FIX else "hammer", zone, cell, brick)
+    return Exchange(Kind.FIX if kind == Code.FIX else Kind.HAMMER, zone, cell, brick)
 
 
 def _read_brick(brick: int) -> Brick:
@@ -241,18 +242,18 @@ def _drawn(codes: tuple[int, ...]) -> Move | None:
     code = codes[-1]
     kind, number, card = int(kind_of(code)), int(number_in(code)), int(card_in(code))
     match kind:
-        case Kind.DRAW_FACE:
+        case Code.DRAW_FACE:
             names = {number: face for face, number in at.FACES.items()}
             return Roll(tuple(names[card_in(each)] for each in codes)) if number == 1 else None
-        case Kind.DRAW_FIRST:
+        case Code.DRAW_FIRST:
             return First(number)
-        case Kind.DRAW_WINNER:
+        case Code.DRAW_WINNER:
             return RaceWinner(number)
-        case Kind.DRAW_CARD:
+        case Code.DRAW_CARD:
             return Dealt(ROBOT if number == ROBOT_HOLDER else zone_name(number), card)
-        case Kind.DRAW_TARGET:
+        case Code.DRAW_TARGET:
             return Target(card)
-        case Kind.DRAW_ROBOT_PILE:
+        case Code.DRAW_ROBOT_PILE:
             return Pile(card, ROBOT)
         case _:
             return Pile(LIGHTNING if card == at.LIGHTNING_CARD else card)
@@ -263,11 +264,11 @@ def move(position: Position, codes: tuple[int, ...]) -> Move | None:
     if not codes or is_unfinished(codes[-1]):
         return None
     kind = int(kind_of(codes[-1]))
-    if kind >= Kind.DRAW_FIRST:
+    if kind >= Code.DRAW_FIRST:
         return _drawn(codes)
-    if kind == Kind.USE:
+    if kind == Code.USE:
         return _bag(codes[1], codes[2])
-    return _brick_move(codes) if kind == Kind.CELL else _finished(codes[0])
+    return _brick_move(codes) if kind == Code.CELL else _finished(codes[0])
 
 
 SETTINGS = Settings(exploration=0.06, prior_weight=2.0, widening_start=3.0, widening_rate=0.7)

@@ -6,7 +6,7 @@ from hypostyle.compiled import CHANCES, INT, INTS, compiled, lowest, popcount
 from hypostyle.games.temple_rush import die
 from hypostyle.games.temple_rush import kernel_layout as at
 from hypostyle.games.temple_rush.cards import CARDS, VALUES
-from hypostyle.games.temple_rush.kernel_codes import ROBOT_HOLDER, Kind, draw_code
+from hypostyle.games.temple_rush.kernel_codes import ROBOT_HOLDER, Code, draw_code
 from hypostyle.games.temple_rush.kernel_coverings import can_build
 from hypostyle.games.temple_rush.kernel_look import head_of, seat_at
 from hypostyle.games.temple_rush.solo import FIRST_VALUE
@@ -36,7 +36,7 @@ def _of_value(
     count = 0
     for card in range(1, CARDS + 1):
         if state[at.UNSEEN] >> card & 1 and tables[head_of(card) + at.VALUE] == value:
-            codes[count], weights[count] = draw_code(Kind.DRAW_CARD, holder, card), 1
+            codes[count], weights[count] = draw_code(Code.DRAW_CARD, holder, card), 1
             count += 1
     return count
 
@@ -94,25 +94,25 @@ def _solo_chances(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, weig
         holder = next_holder(tables, state)
         if holder == lowest_zone(tables):
             return _of_value(tables, state, FIRST_VALUE, holder, codes, weights)
-        return _of_colours(tables, state, colours, Kind.DRAW_CARD, holder, codes, weights)
+        return _of_colours(tables, state, colours, Code.DRAW_CARD, holder, codes, weights)
     if stage == Stage.ROBOT_CARD:
         return _of_value(tables, state, tables[at.ROBOT_VALUE], ROBOT_HOLDER, codes, weights)
     if stage == Stage.PILE:
-        return _of_colours(tables, state, colours, Kind.DRAW_PILE, 0, codes, weights)
+        return _of_colours(tables, state, colours, Code.DRAW_PILE, 0, codes, weights)
     if stage == Stage.ROBOT_PILE:
-        return _of_colours(tables, state, state[at.ROBOT_COLOURS], Kind.DRAW_ROBOT_PILE, 0, codes, weights)
+        return _of_colours(tables, state, state[at.ROBOT_COLOURS], Code.DRAW_ROBOT_PILE, 0, codes, weights)
     if stage == Stage.REFILL:
-        return _of_colours(tables, state, colours, Kind.DRAW_CARD, state[at.ZONE], codes, weights)
-    return _of_colours(tables, state, state[at.ROBOT_COLOURS], Kind.DRAW_CARD, ROBOT_HOLDER, codes, weights)
+        return _of_colours(tables, state, colours, Code.DRAW_CARD, state[at.ZONE], codes, weights)
+    return _of_colours(tables, state, state[at.ROBOT_COLOURS], Code.DRAW_CARD, ROBOT_HOLDER, codes, weights)
 
 
 @compiled(INT(INTS, INTS, INTS, INTS))
 def _seat_chances(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, weights: np.ndarray) -> int:
     """TR-6, TR-17: any seat is the first; any that can build the target wins the race."""
-    kind = Kind.DRAW_FIRST if state[at.STAGE] == Stage.FIRST else Kind.DRAW_WINNER
+    kind = Code.DRAW_FIRST if state[at.STAGE] == Stage.FIRST else Code.DRAW_WINNER
     count = 0
     for seat in range(1, tables[at.PLAYERS] + 1):
-        if kind == Kind.DRAW_FIRST or can_build(tables, head_of(state[at.RACED]), state[seat_at(seat) + at.BONUS]):
+        if kind == Code.DRAW_FIRST or can_build(tables, head_of(state[at.RACED]), state[seat_at(seat) + at.BONUS]):
             codes[count], weights[count] = draw_code(kind, seat, 0), 1
             count += 1
     return count
@@ -121,12 +121,12 @@ def _seat_chances(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, weig
 @compiled(INT(INTS, INTS, INTS, INTS))
 def _top_chances(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, weights: np.ndarray) -> int:
     """TR-5: each of the pile's cards is as likely to be on top, and lightning is one of them."""
-    kind, holder, weight = Kind.DRAW_PILE, 0, state[at.PILE] if state[at.HAS_LIGHTNING] else 1
+    kind, holder, weight = Code.DRAW_PILE, 0, state[at.PILE] if state[at.HAS_LIGHTNING] else 1
     if state[at.STAGE] == Stage.REFILL and not tables[at.IS_OPEN]:
-        kind, holder = Kind.DRAW_CARD, state[at.ZONE]
+        kind, holder = Code.DRAW_CARD, state[at.ZONE]
     count = _card_chances(state, kind, holder, weight, codes, weights) if state[at.PILE] else 0
     if state[at.HAS_LIGHTNING]:
-        codes[count] = draw_code(Kind.DRAW_PILE, 0, at.LIGHTNING_CARD)
+        codes[count] = draw_code(Code.DRAW_PILE, 0, at.LIGHTNING_CARD)
         weights[count] = popcount(state[at.UNSEEN])
         count += 1
     return count
@@ -138,15 +138,15 @@ def chances(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, weights: n
     if stage in (Stage.ROLL, Stage.ROLL_1):
         left = _dice(tables, state) - state[at.ROLLED]
         for index in range(len(_SIDES)):
-            codes[index], weights[index] = draw_code(Kind.DRAW_FACE, left, index + 1), _SIDES[index]
+            codes[index], weights[index] = draw_code(Code.DRAW_FACE, left, index + 1), _SIDES[index]
         return len(_SIDES)
     if players == 1:
         return _solo_chances(tables, state, codes, weights)
     if stage in (Stage.FIRST, Stage.WINNER):
         return _seat_chances(tables, state, codes, weights)
     if stage == Stage.CARDS:
-        return _card_chances(state, Kind.DRAW_CARD, next_holder(tables, state), 1, codes, weights)
+        return _card_chances(state, Code.DRAW_CARD, next_holder(tables, state), 1, codes, weights)
     if stage == Stage.TARGET:
-        kind = Kind.DRAW_PILE if tables[at.IS_OPEN] else Kind.DRAW_TARGET
+        kind = Code.DRAW_PILE if tables[at.IS_OPEN] else Code.DRAW_TARGET
         return _card_chances(state, kind, 0, 1, codes, weights)
     return _top_chances(tables, state, codes, weights)

@@ -7,7 +7,7 @@ from hypostyle.games.temple_rush import kernel_layout as at
 from hypostyle.games.temple_rush import kernel_look as look
 from hypostyle.games.temple_rush.kernel_bricks import brick_at, size_of, way_of, ways_of, x_of, y_of
 from hypostyle.games.temple_rush.kernel_codes import (
-    Kind,
+    Code,
     cell_code,
     claimant,
     claimed_zone,
@@ -70,7 +70,7 @@ def shifted_bricks(
                     continue
                 there = figure_at(seat, target)
                 if layings(tables, state, seat, target, state, there, ways_of(size), 0, ANY, found):
-                    codes[count] = cell_code(Kind.SOURCE, zone, x_of(brick), y_of(brick))
+                    codes[count] = cell_code(Code.SOURCE, zone, x_of(brick), y_of(brick))
                     count += 1
                     break
             if count == most:
@@ -90,18 +90,18 @@ def _token_choices(
         if not acted and face != at.STAR:
             for size in SIZES:
                 if size != face:
-                    codes[count] = how_code(Kind.HAMMER_DIE, 0, size, 0)
+                    codes[count] = how_code(Code.HAMMER_DIE, 0, size, 0)
                     count += 1
-        if look.exchanged_bricks(tables, state, seat, Kind.HAMMER_BRICK, 0, found, 1, some):
-            codes[count] = Kind.HAMMER_BRICK
+        if look.exchanged_bricks(tables, state, seat, Code.HAMMER_BRICK, 0, found, 1, some):
+            codes[count] = Code.HAMMER_BRICK
             count += 1
     if tokens & at.MORTAR and not acted:
         for zone in ZONES:
             if state[at.HOLDERS + zone]:
-                codes[count] = how_code(Kind.MORTAR, zone, 0, 0)
+                codes[count] = how_code(Code.MORTAR, zone, 0, 0)
                 count += 1
     if tokens & at.BAG and look.bag_pairs(tables, state, seat, 1, 1, some):
-        codes[count] = Kind.BAG
+        codes[count] = Code.BAG
         count += 1
     return count
 
@@ -112,7 +112,7 @@ def _part_choices(
 ) -> int:
     own = seat_at(seat)
     acted = state[own + at.HAS_ACTED]
-    codes[count] = Kind.PASS
+    codes[count] = Code.PASS
     count += 1
     some = np.empty(1, dtype=np.int64)
     alive = 0
@@ -121,18 +121,18 @@ def _part_choices(
         for zone in ZONES:
             if state[at.HOLDERS + zone] and ways:
                 places = layings(tables, state, seat, zone, state, figure_at(seat, zone), ways, 0, EACH_WAY, found)
-                count = _ways_found(found, places, Kind.PLACE, zone, codes, count)
+                count = _ways_found(found, places, Code.PLACE, zone, codes, count)
                 alive |= int(places > 0) << zone
         if shifted_bricks(tables, state, seat, 1, found, some):
-            codes[count] = Kind.SHIFT
+            codes[count] = Code.SHIFT
             count += 1
     if look.may_fix(tables, state, seat, alive, found):
-        codes[count] = Kind.FIX
+        codes[count] = Code.FIX
         count += 1
     if tables[at.IS_FREE]:
         for zone in ZONES:
             if state[at.HOLDERS + zone] and state[figure_at(seat, zone)]:
-                codes[count] = how_code(Kind.CLAIM, zone, 0, 0)
+                codes[count] = how_code(Code.CLAIM, zone, 0, 0)
                 count += 1
     return _token_choices(tables, state, seat, found, codes, count)
 
@@ -142,19 +142,19 @@ def _round_choices(tables: np.ndarray, state: np.ndarray, seat: int, found: np.n
     count = 0
     asker = look.asker_of(state, seat)
     if asker:
-        codes[0] = Kind.REFUSE
+        codes[0] = Code.REFUSE
         count = 1
         if look.may_agree(tables, state, asker, seat):
-            codes[1] = Kind.ACCEPT
+            codes[1] = Code.ACCEPT
             count = 2
     if look.has_ended(state, seat):
         return count
     if state[at.OFFERS + seat]:
-        codes[count] = Kind.WITHDRAW
+        codes[count] = Code.WITHDRAW
         count += 1
     for other in range(1, tables[at.PLAYERS] + 1):
         if look.may_offer(tables, state, seat, other):
-            codes[count] = how_code(Kind.OFFER, 0, other, 0)
+            codes[count] = how_code(Code.OFFER, 0, other, 0)
             count += 1
     return _part_choices(tables, state, seat, found, codes, count)
 
@@ -179,17 +179,17 @@ def _settling_choices(tables: np.ndarray, state: np.ndarray, seat: int, codes: n
     if not was_right(state, seat, zone):
         for index in range(begin + 1, begin + 1 + state[begin]):
             if look.may_leave(state, seat, zone, state[index]):
-                codes[count] = cell_code(Kind.FORFEIT, 0, x_of(state[index]), y_of(state[index]))
+                codes[count] = cell_code(Code.FORFEIT, 0, x_of(state[index]), y_of(state[index]))
                 count += 1
         return count
     for index in range(begin + 1, begin + 1 + state[begin]):
         size = size_of(state[index])
         if not seen >> size & 1:
             seen |= 1 << size
-            codes[count] = how_code(Kind.BONUS, 0, size, 0)
+            codes[count] = how_code(Code.BONUS, 0, size, 0)
             count += 1
     if count == 0:
-        codes[0] = Kind.NO_BONUS
+        codes[0] = Code.NO_BONUS
         count = 1
     return count
 
@@ -244,13 +244,13 @@ def _places_exchanged(tables: np.ndarray, state: np.ndarray, is_planned: int, fo
 def places_under_way(tables: np.ndarray, state: np.ndarray, is_planned: int, found: np.ndarray) -> int:
     """The bricks to which the choices made so far can lead, by kind of move."""
     kind, last = kind_of(state[at.CHOSEN]), state[at.CHOSEN + state[at.DEPTH] - 1]
-    if kind in (Kind.PLACE, Kind.KEEP):
+    if kind in (Code.PLACE, Code.KEEP):
         count = _places_laid(tables, state, state[at.CHOSEN], is_planned, found)
-    elif kind == Kind.SHIFT:
+    elif kind == Code.SHIFT:
         count = _places_laid(tables, state, state[at.CHOSEN + 2], is_planned, found)
     else:
         count = _places_exchanged(tables, state, is_planned, found)
-    return _keep_column(found, count, x_in(last)) if kind_of(last) == Kind.COLUMN else count
+    return _keep_column(found, count, x_in(last)) if kind_of(last) == Code.COLUMN else count
 
 
 @compiled(INT(INTS, INT, INT))
@@ -265,13 +265,13 @@ def _is_among(codes: np.ndarray, count: int, code: int) -> int:
 def _cell_choices(tables: np.ndarray, state: np.ndarray, found: np.ndarray, codes: np.ndarray) -> int:
     """The cell of a brick; in free building, where there are many, first its column."""
     places = places_under_way(tables, state, 0, found)
-    if not tables[at.IS_FREE] or kind_of(state[at.CHOSEN + state[at.DEPTH] - 1]) == Kind.COLUMN:
+    if not tables[at.IS_FREE] or kind_of(state[at.CHOSEN + state[at.DEPTH] - 1]) == Code.COLUMN:
         for index in range(places):
-            codes[index] = cell_code(Kind.CELL, 0, x_of(found[index]), y_of(found[index]))
+            codes[index] = cell_code(Code.CELL, 0, x_of(found[index]), y_of(found[index]))
         return places
     count = 0
     for index in range(places):
-        code = cell_code(Kind.COLUMN, 0, x_of(found[index]), 0)
+        code = cell_code(Code.COLUMN, 0, x_of(found[index]), 0)
         if not _is_among(codes, count, code):
             codes[count] = code
             count += 1
@@ -284,27 +284,27 @@ def _next_choices(tables: np.ndarray, state: np.ndarray, found: np.ndarray, code
     seat, depth = state[at.ACTING], state[at.DEPTH]
     first, last = state[at.CHOSEN], state[at.CHOSEN + depth - 1]
     kind = kind_of(first)
-    if kind == Kind.BAG:
+    if kind == Code.BAG:
         if depth == 1:
             return look.bag_pairs(tables, state, seat, 1, at.MOST_CHOICES, codes)
         return look.uses_of_pair(tables, state, seat, last, 1, at.MOST_CHOICES, codes)
-    if kind in (Kind.PLACE, Kind.KEEP) or depth >= 3:
+    if kind in (Code.PLACE, Code.KEEP) or depth >= 3:
         return _cell_choices(tables, state, found, codes)
     if depth == 1:
-        if kind == Kind.SHIFT:
+        if kind == Code.SHIFT:
             return shifted_bricks(tables, state, seat, at.MOST_CHOICES, found, codes)
         return look.exchanged_bricks(tables, state, seat, kind, 0, found, at.MOST_CHOICES, codes)
     zone = zone_in(last)
     old = brick_at(state, figure_at(seat, zone), x_in(last), y_in(last))
-    if kind != Kind.SHIFT:
+    if kind != Code.SHIFT:
         places = exchanges(tables, state, seat, zone, old, kind, 0, EACH_WAY, found)
-        return _ways_found(found, places, Kind.HOW, zone, codes, 0)
+        return _ways_found(found, places, Code.HOW, zone, codes, 0)
     count = 0
     for target in ZONES:
         if target != zone and state[at.HOLDERS + target]:
             ways = ways_of(size_of(old))
             places = layings(tables, state, seat, target, state, figure_at(seat, target), ways, 0, EACH_WAY, found)
-            count = _ways_found(found, places, Kind.HOW, target, codes, count)
+            count = _ways_found(found, places, Code.HOW, target, codes, count)
     return count
 
 
@@ -319,9 +319,9 @@ def choices(tables: np.ndarray, state: np.ndarray, codes: np.ndarray) -> int:
     if stage == Stage.SETTLE:
         return _settling_choices(tables, state, seat, codes)
     if stage == Stage.REBUILD:
-        codes[0] = Kind.REBUILT
+        codes[0] = Code.REBUILT
         places = rebuild_places(tables, state, seat, found)
-        return _ways_found(found, places, Kind.KEEP, state[at.ZONE], codes, 1)
+        return _ways_found(found, places, Code.KEEP, state[at.ZONE], codes, 1)
     size = look.robot_takes(tables, state) >> at.TAKE_BITS * (state[at.ROBOT_FACE] - 1) & 7
-    codes[0] = how_code(Kind.TAKE, 0, size, 0) if size else Kind.PASS
+    codes[0] = how_code(Code.TAKE, 0, size, 0) if size else Code.PASS
     return 1

@@ -6,7 +6,7 @@ from hypostyle.compiled import INT, compiled
 from hypostyle.games.temple_rush.kernel_bricks import FAR, brick_of, size_of, way_of, x_of, y_of
 
 
-class Kind(IntEnum):
+class Code(IntEnum):
     """What a code is of."""
 
     # The beginning of a move, or all of it.
@@ -63,8 +63,8 @@ def kind_of(code: int) -> int:
 def is_unfinished(code: int) -> int:
     """Whether more small choices have to follow this one."""
     kind = kind_of(code)
-    begins = kind in (Kind.PLACE, Kind.KEEP, Kind.SHIFT, Kind.FIX, Kind.HAMMER_BRICK, Kind.BAG)
-    return int(begins or kind in (Kind.SOURCE, Kind.HOW, Kind.COLUMN, Kind.PAIR))
+    begins = kind in (Code.PLACE, Code.KEEP, Code.SHIFT, Code.FIX, Code.HAMMER_BRICK, Code.BAG)
+    return int(begins or kind in (Code.SOURCE, Code.HOW, Code.COLUMN, Code.PAIR))
 
 
 @compiled(INT(INT, INT, INT, INT))
@@ -123,7 +123,7 @@ def pair_code(seat: int, zone: int, one: int, other: int) -> int:
     """The two bricks of a bag, by their cells."""
     cells = (x_of(one) + FAR) | (y_of(one) + FAR) << _PLACE
     others = (x_of(other) + FAR) | (y_of(other) + FAR) << _PLACE
-    return Kind.PAIR | zone << _KIND | seat << _AFTER_ZONE | cells << _CELLS | others << (_CELLS + 2 * _PLACE)
+    return Code.PAIR | zone << _KIND | seat << _AFTER_ZONE | cells << _CELLS | others << (_CELLS + 2 * _PLACE)
 
 
 @compiled(INT(INT))
@@ -152,7 +152,7 @@ def _short(brick: int, number: int) -> int:
 @compiled(INT(INT, INT, INT))
 def use_code(zone: int, one: int, other: int) -> int:
     """What a bag's bricks are used for; zone 0 is for nothing."""
-    return Kind.USE | zone << _KIND | _short(one, 0) | _short(other, 1)
+    return Code.USE | zone << _KIND | _short(one, 0) | _short(other, 1)
 
 
 @compiled(INT(INT, INT))

@@ -16,7 +16,7 @@ from hypostyle.games.temple_rush.kernel_bricks import (
     y_of,
 )
 from hypostyle.games.temple_rush.kernel_codes import (
-    Kind,
+    Code,
     cell_code,
     claimant,
     claimed_zone,
@@ -349,7 +349,7 @@ def exchanges(
     rest = np.empty(at.FIGURE, dtype=np.int64)
     _take_rest(state, figure_at(seat, zone), brick, rest)
     ways = ways_in_supply(state, seat)
-    if kind == Kind.HAMMER_BRICK:
+    if kind == Code.HAMMER_BRICK:
         ways &= ~ways_of(size_of(brick))
         return layings(tables, state, seat, zone, rest, 0, ways, is_planned, extent, found)
     if tables[at.IS_FREE] or can_mend(tables, state, seat, zone, found):
@@ -390,15 +390,15 @@ def exchanged_bricks(
     """
     count = 0
     for zone in ZONES:
-        if state[at.HOLDERS + zone] == 0 or (kind == Kind.FIX and not _may_fix_in(tables, state, seat, zone, alive)):
+        if state[at.HOLDERS + zone] == 0 or (kind == Code.FIX and not _may_fix_in(tables, state, seat, zone, alive)):
             continue
         begin = figure_at(seat, zone)
         for index in range(begin + 1, begin + 1 + state[begin]):
             brick = state[index]
-            if kind == Kind.FIX and _is_mended(state, seat, brick):
+            if kind == Code.FIX and _is_mended(state, seat, brick):
                 continue
             if exchanges(tables, state, seat, zone, brick, kind, 0, ANY, found):
-                codes[count] = cell_code(Kind.SOURCE, zone, x_of(brick), y_of(brick))
+                codes[count] = cell_code(Code.SOURCE, zone, x_of(brick), y_of(brick))
                 count += 1
                 if count == most:
                     return count
@@ -411,7 +411,7 @@ def may_fix(tables: np.ndarray, state: np.ndarray, seat: int, alive: int, found:
     own = seat_at(seat)
     if state[own + at.HAS_ACTED] and not (tables[at.IS_FRENCH] and state[own + at.FIXED]):
         return 0
-    return exchanged_bricks(tables, state, seat, Kind.FIX, alive, found, 1, np.empty(1, dtype=np.int64))
+    return exchanged_bricks(tables, state, seat, Code.FIX, alive, found, 1, np.empty(1, dtype=np.int64))
 
 
 @compiled(INT(INTS, INTS, INT, INT, INT, INT, INT, INTS))

@@ -24,7 +24,7 @@ from hypostyle.games.temple_rush.kernel_chances import chances
 from hypostyle.games.temple_rush.kernel_choices import choices, places_under_way
 from hypostyle.games.temple_rush.kernel_claims import claim, end_round
 from hypostyle.games.temple_rush.kernel_codes import (
-    Kind,
+    Code,
     cell_code,
     how_code,
     kind_of,
@@ -84,12 +84,12 @@ def _look_ahead(tables: np.ndarray, state: np.ndarray, found: np.ndarray, needed
     ways = look.ways_in_supply(state, seat)
     if stage == Stage.PARTS and not state[own + at.TOKENS] & at.HAMMER:
         ways &= look.ways_of_face(state[own + at.FACE])
-    if is_under_way and kind == Kind.SHIFT:
+    if is_under_way and kind == Code.SHIFT:
         ways = ways_of(size_of(_source_brick(state)))
     for zone in ZONES:
         if state[at.HOLDERS + zone] == 0 or (stage == Stage.REBUILD and zone != state[at.ZONE]):
             continue
-        if not is_under_way or kind == Kind.SHIFT:
+        if not is_under_way or kind == Code.SHIFT:
             count = layings(tables, state, seat, zone, state, figure_at(seat, zone), ways, 1, EVERY, found)
             _note(found, count, zone, needed)
         elif zone == zone_in(state[at.CHOSEN + 1]):
@@ -111,25 +111,25 @@ def _would_complete(size: int, needed: np.ndarray) -> int:
 def _look(tables: np.ndarray, state: np.ndarray, code: int, needed: np.ndarray) -> float:
     """How good a code looks that chooses no cell."""
     kind, zone, size, seat = kind_of(code), zone_in(code), size_in(code), state[at.ACTING]
-    if kind in (Kind.PLACE, Kind.KEEP, Kind.HOW):
+    if kind in (Code.PLACE, Code.KEEP, Code.HOW):
         return _worth(value_at(tables, state, zone), needed[zone * at.WAYS + way_in(code)])
-    if kind == Kind.HAMMER_DIE:
+    if kind == Code.HAMMER_DIE:
         return 0.9 if _would_complete(size, needed) else 0.12
-    if kind == Kind.CLAIM:
+    if kind == Code.CLAIM:
         return 1.0 if completes(tables, state, seat, zone) else 0.02
-    if kind == Kind.PASS:
+    if kind == Code.PASS:
         return 0.5 if state[seat_at(seat) + at.HAS_ACTED] else 0.1
-    if kind == Kind.BONUS:
+    if kind == Code.BONUS:
         return 0.3 + 0.2 * bonus_gain(state, size)
-    if kind == Kind.BAG:
+    if kind == Code.BAG:
         return 0.95
-    if kind in (Kind.REBUILT, Kind.HAMMER_BRICK):
+    if kind in (Code.REBUILT, Code.HAMMER_BRICK):
         return 0.2
-    if kind == Kind.FIX and not tables[at.IS_FREE]:
+    if kind == Code.FIX and not tables[at.IS_FREE]:
         return 0.4  # only where a temple would be lost
-    if kind in (Kind.MORTAR, Kind.FIX, Kind.WITHDRAW):
+    if kind in (Code.MORTAR, Code.FIX, Code.WITHDRAW):
         return 0.1
-    return 0.3 if kind in (Kind.SHIFT, Kind.OFFER) else 0.5
+    return 0.3 if kind in (Code.SHIFT, Code.OFFER) else 0.5
 
 
 @compiled(PRIOR)
@@ -138,8 +138,8 @@ def _look_at_cells(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, cou
     found = np.empty(at.FOUND, dtype=np.int64)
     places, half = places_under_way(tables, state, 1, found), found.size // 2
     first = state[at.CHOSEN]
-    zone = zone_in(first if kind_of(first) in (Kind.PLACE, Kind.KEEP) else state[at.CHOSEN + 2])
-    value, is_column = value_at(tables, state, zone), kind_of(codes[0]) == Kind.COLUMN
+    zone = zone_in(first if kind_of(first) in (Code.PLACE, Code.KEEP) else state[at.CHOSEN + 2])
+    value, is_column = value_at(tables, state, zone), kind_of(codes[0]) == Code.COLUMN
     for index in range(count):
         best = FAR_OFF
         for number in range(places):
@@ -153,14 +153,14 @@ def _look_at_cells(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, cou
 def _may_lay(state: np.ndarray) -> int:
     """Whether a way to lay a brick may be chosen: not with a bag, nor where a brick to take out is chosen."""
     stage, depth = state[at.STAGE], state[at.DEPTH]
-    if depth != 0 and (depth != 2 or kind_of(state[at.CHOSEN]) == Kind.BAG):
+    if depth != 0 and (depth != 2 or kind_of(state[at.CHOSEN]) == Code.BAG):
         return 0
     return int(stage == Stage.REBUILD or (stage == Stage.PARTS and not has_ended(state, state[at.ACTING])))
 
 
 @compiled(PRIOR)
 def prior(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, count: int, worths: np.ndarray) -> None:
-    if kind_of(codes[0]) in (Kind.CELL, Kind.COLUMN):
+    if kind_of(codes[0]) in (Code.CELL, Code.COLUMN):
         _look_at_cells(tables, state, codes, count, worths)
         return
     needed = np.full(_ZONED, FAR_OFF, dtype=np.int64)
@@ -233,7 +233,7 @@ def _mend(tables: np.ndarray, state: np.ndarray, seat: int, dice: np.ndarray, fo
             continue
         begin = figure_at(seat, zone)
         for index in range(begin + 1, begin + 1 + state[begin]):
-            count = look.exchanges(tables, state, seat, zone, state[index], Kind.FIX, 1, EVERY, found)
+            count = look.exchanges(tables, state, seat, zone, state[index], Code.FIX, 1, EVERY, found)
             for number in range(count):
                 needed = 64 * found[half + number] + roll(dice, 64)
                 if needed < least:
@@ -299,7 +299,7 @@ def _play_part(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, found: n
     asker = look.asker_of(state, seat)
     if asker:
         agrees = look.may_agree(tables, state, asker, seat) and roll(dice, 2)
-        apply(tables, state, Kind.ACCEPT if agrees else Kind.REFUSE)
+        apply(tables, state, Code.ACCEPT if agrees else Code.REFUSE)
         return
     if tables[at.IS_FREE]:
         for zone in ZONES:
@@ -325,7 +325,7 @@ def _play_rebuild(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, found
     ways, begin = look.ways_left(state, seat), figure_at(seat, zone)
     count = layings(tables, state, seat, zone, state, begin, ways, 1, EVERY, found)
     if count == 0:
-        apply(tables, state, Kind.REBUILT)
+        apply(tables, state, Code.REBUILT)
         return
     half, best, worth = found.size // 2, 0, 1 << 30
     for index in range(count):
@@ -333,8 +333,8 @@ def _play_rebuild(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, found
         if needed < worth:
             best, worth = index, needed
     brick = found[best]
-    apply(tables, state, how_code(Kind.KEEP, zone, size_of(brick), brick & 1))
-    apply(tables, state, cell_code(Kind.CELL, 0, x_of(brick), y_of(brick)))
+    apply(tables, state, how_code(Code.KEEP, zone, size_of(brick), brick & 1))
+    apply(tables, state, cell_code(Code.CELL, 0, x_of(brick), y_of(brick)))
 
 
 @compiled(types.void(INTS, INTS, DICE, INTS, FLOATS))

@@ -9,7 +9,7 @@ from hypostyle.games.temple_rush.kernel_bricks import brick_at, brick_of, clear,
 from hypostyle.games.temple_rush.kernel_chances import next_holder
 from hypostyle.games.temple_rush.kernel_claims import Step, claim, end_round, go_on
 from hypostyle.games.temple_rush.kernel_codes import (
-    Kind,
+    Code,
     across_in,
     card_in,
     is_unfinished,
@@ -94,7 +94,7 @@ def _check(tables: np.ndarray, state: np.ndarray, seat: int) -> None:
         return
     if tokens & at.BAG and bag_pairs(tables, state, seat, 1, 1, some):
         return
-    if tokens & at.HAMMER and exchanged_bricks(tables, state, seat, Kind.HAMMER_BRICK, 0, found, 1, some):
+    if tokens & at.HAMMER and exchanged_bricks(tables, state, seat, Code.HAMMER_BRICK, 0, found, 1, some):
         return
     state[own + at.HAS_ENDED] = 1
 
@@ -119,9 +119,9 @@ def _take_source(state: np.ndarray, source: int) -> None:
 def _zone_chosen(state: np.ndarray) -> int:
     """The zone in which the brick of the move under way is laid."""
     kind = kind_of(state[at.CHOSEN])
-    if kind == Kind.PLACE:
+    if kind == Code.PLACE:
         return zone_in(state[at.CHOSEN])
-    return zone_in(state[at.CHOSEN + (2 if kind == Kind.SHIFT else 1)])
+    return zone_in(state[at.CHOSEN + (2 if kind == Code.SHIFT else 1)])
 
 
 @compiled(INT(INT, INT))
@@ -134,15 +134,15 @@ def _lay_chosen(tables: np.ndarray, state: np.ndarray, code: int) -> None:
     """The end of a move that lays a brick in a part: place, shift, fix, hammer."""
     seat, kind, zone = state[at.ACTING], kind_of(state[at.CHOSEN]), _zone_chosen(state)
     own = seat_at(seat)
-    if kind != Kind.PLACE:
+    if kind != Code.PLACE:
         _take_source(state, state[at.CHOSEN + 1])
-    brick = _brick_chosen(state[at.CHOSEN if kind == Kind.PLACE else at.CHOSEN + 2], code)
+    brick = _brick_chosen(state[at.CHOSEN if kind == Code.PLACE else at.CHOSEN + 2], code)
     put_in(state, figure_at(seat, zone), brick)
-    if kind == Kind.HAMMER_BRICK:
+    if kind == Code.HAMMER_BRICK:
         state[own + at.TOKENS] &= ~at.HAMMER
     else:
         state[own + at.HAS_ACTED] = 1
-    if kind == Kind.FIX:
+    if kind == Code.FIX:
         state[own + at.FIXED] = zone
         state[own + at.MENDED] += 1
         state[own + at.MENDED + state[own + at.MENDED]] = brick
@@ -174,20 +174,20 @@ def _prepare(tables: np.ndarray, state: np.ndarray, code: int) -> None:
     """What a seat does besides: tokens that change the die or a zone, and talk of a pact."""
     seat, kind = state[at.ACTING], kind_of(code)
     own = seat_at(seat)
-    if kind == Kind.HAMMER_DIE:
+    if kind == Code.HAMMER_DIE:
         state[own + at.TOKENS] &= ~at.HAMMER
         state[own + at.FACE] = size_in(code)
-    elif kind == Kind.MORTAR:
+    elif kind == Code.MORTAR:
         state[own + at.TOKENS] &= ~at.MORTAR
         state[own + at.MORTAR_ZONE] = zone_in(code)
-    elif kind == Kind.OFFER:
+    elif kind == Code.OFFER:
         state[at.OFFERS + seat] = size_in(code)
         state[at.ASKED] |= 1 << seat
-    elif kind == Kind.WITHDRAW:
+    elif kind == Code.WITHDRAW:
         state[at.OFFERS + seat] = 0
-    elif kind == Kind.REFUSE:
+    elif kind == Code.REFUSE:
         state[at.OFFERS + asker_of(state, seat)] = 0
-    elif kind == Kind.ACCEPT:
+    elif kind == Code.ACCEPT:
         _accept(tables, state, seat)
     if not has_ended(state, seat):
         _check(tables, state, seat)
@@ -196,13 +196,13 @@ def _prepare(tables: np.ndarray, state: np.ndarray, code: int) -> None:
 @compiled(APPLY)
 def _after_part(tables: np.ndarray, state: np.ndarray, code: int) -> None:
     seat, kind = state[at.ACTING], kind_of(code)
-    if kind == Kind.PASS:
+    if kind == Code.PASS:
         state[seat_at(seat) + at.HAS_ENDED] = 1
-    elif kind == Kind.CLAIM:
+    elif kind == Code.CLAIM:
         claim(tables, state, seat, zone_in(code), 0)
-    elif kind == Kind.CELL:
+    elif kind == Code.CELL:
         _lay_chosen(tables, state, code)
-    elif kind == Kind.USE:
+    elif kind == Code.USE:
         _use_bag(tables, state, code)
     else:
         _prepare(tables, state, code)
@@ -225,17 +225,17 @@ def _give_bonus(state: np.ndarray, seat: int, size: int) -> None:
 @compiled(APPLY)
 def _after_settling(tables: np.ndarray, state: np.ndarray, code: int) -> None:
     seat, kind = state[at.ACTING], kind_of(code)
-    if kind == Kind.FORFEIT:
+    if kind == Code.FORFEIT:
         begin = figure_at(seat, state[at.ZONE])
         take_out(state, begin, brick_at(state, begin, x_in(code), y_in(code)))
     else:
-        _give_bonus(state, seat, size_in(code) if kind == Kind.BONUS else 0)
+        _give_bonus(state, seat, size_in(code) if kind == Code.BONUS else 0)
     if tables[at.PLAYERS] > 1:
         state[at.OWING] &= ~(1 << seat)
         go_on(tables, state, Step.SETTLED)
         return
     state[at.IS_RIGHT] = 0
-    if kind == Kind.FORFEIT:
+    if kind == Code.FORFEIT:
         state[at.STAGE], state[at.ZONE] = Stage.ROLL, 0
     else:
         refill_alone(tables, state)
@@ -255,7 +255,7 @@ def _keep_brick(tables: np.ndarray, state: np.ndarray, code: int) -> int:
 
 @compiled(APPLY)
 def _after_rebuilding(tables: np.ndarray, state: np.ndarray, code: int) -> None:
-    if kind_of(code) == Kind.CELL and _keep_brick(tables, state, code):
+    if kind_of(code) == Code.CELL and _keep_brick(tables, state, code):
         return
     own = seat_at(state[at.ACTING])
     state[own + at.REBUILDS] = 0
@@ -352,11 +352,11 @@ def _deal(tables: np.ndarray, state: np.ndarray, code: int) -> None:
 @compiled(APPLY)
 def _after_chance(tables: np.ndarray, state: np.ndarray, code: int) -> None:
     kind = kind_of(code)
-    if kind == Kind.DRAW_FACE:
+    if kind == Code.DRAW_FACE:
         _rolled(tables, state, code)
-    elif kind == Kind.DRAW_FIRST:
+    elif kind == Code.DRAW_FIRST:
         state[at.STAGE] = Stage.CARDS
-    elif kind == Kind.DRAW_WINNER:
+    elif kind == Code.DRAW_WINNER:
         state[seat_at(number_in(code)) + at.LIGHTNING] = LIGHTNING_POINTS
         _raced(tables, state)
     elif tables[at.PLAYERS] == 1:

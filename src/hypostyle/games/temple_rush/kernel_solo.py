@@ -6,7 +6,7 @@ from numba import types
 from hypostyle.compiled import APPLY, INT, INTS, compiled
 from hypostyle.games.temple_rush import kernel_layout as at
 from hypostyle.games.temple_rush.kernel_chances import lowest_zone, next_holder
-from hypostyle.games.temple_rush.kernel_codes import ROBOT_HOLDER, Kind, card_in, kind_of, number_in, size_in
+from hypostyle.games.temple_rush.kernel_codes import ROBOT_HOLDER, Code, card_in, kind_of, number_in, size_in
 from hypostyle.games.temple_rush.kernel_look import has_card, head_of, robot_takes, seat_at
 from hypostyle.games.temple_rush.solo import PLAYER
 from hypostyle.games.temple_rush.space import SIZES
@@ -40,7 +40,7 @@ def refill_alone(tables: np.ndarray, state: np.ndarray) -> None:
 @compiled(APPLY)
 def after_robot(tables: np.ndarray, state: np.ndarray, code: int) -> None:
     state[at.ROBOT_FACE] = 0
-    if kind_of(code) == Kind.TAKE:
+    if kind_of(code) == Code.TAKE:
         state[at.ROBOT_BRICKS + size_in(code)] += 1
         if robot_takes(tables, state) & at.DONE:
             _build_robots(tables, state)
@@ -115,9 +115,9 @@ def after_card(tables: np.ndarray, state: np.ndarray, code: int) -> None:
     kind, holder, card = kind_of(code), number_in(code), card_in(code)
     state[at.UNSEEN] &= ~(1 << card)
     colour = 1 << tables[head_of(card) + at.COLOUR]
-    if kind == Kind.DRAW_PILE:
+    if kind == Code.DRAW_PILE:
         _show_top(state, card, colour)
-    elif kind == Kind.DRAW_ROBOT_PILE:
+    elif kind == Code.DRAW_ROBOT_PILE:
         _show_robots_top(state, card, colour)
     elif holder == ROBOT_HOLDER:
         _deal_to_robot(tables, state, card, colour)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from enum import StrEnum, auto
 from itertools import repeat
 from typing import ClassVar, NamedTuple
 
@@ -12,6 +13,37 @@ from hypostyle.games.temple_rush.space import Brick, Cell
 
 LIGHTNING = "lightning"
 ROBOT = "robot"
+
+
+class Kind(StrEnum):
+    """What sort of entry: first those of seats, then the draws of chance, then what the clock decides."""
+
+    PLACE = auto()
+    SHIFT = auto()
+    FIX = auto()
+    PASS = auto()
+    HAMMER = auto()
+    MORTAR = auto()
+    BAG = auto()
+    CLAIM = auto()
+    BONUS = auto()
+    NO_BONUS = "nobonus"
+    KEEP = auto()
+    REBUILT = auto()
+    FORFEIT = auto()
+    RACE = auto()
+    PACT = auto()
+    ACCEPT = auto()
+    REFUSE = auto()
+    WITHDRAW = auto()
+    TAKE = auto()
+    FIRST = auto()
+    CARD = auto()
+    PILE = auto()
+    TARGET = auto()
+    ROLL = auto()
+    RACE_WINNER = "racewinner"
+    RACE_OVER = "raceover"
 
 
 def zone_name(zone: int) -> str:
@@ -29,18 +61,18 @@ def _bricks(bricks: tuple[Brick, ...]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Word(Move):
-    """A move that is one word: `pass`, `nobonus`, `rebuilt`, `accept`, `refuse`, `withdraw`, `raceover`."""
+class Plain(Move):
+    """A move of which nothing is said but its kind: `pass`, `nobonus`, `rebuilt`, `accept`, `raceover` and the like."""
 
-    word: str
+    which: Kind
 
     @property
-    def kind(self) -> str:
-        return self.word
+    def kind(self) -> Kind:
+        return self.which
 
     @property
     def text(self) -> str:
-        return self.word
+        return self.which.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +81,15 @@ class Place(Move):
 
     zone: int
     brick: Brick
-    kind: ClassVar[str] = "place"
+    kind: ClassVar[Kind] = Kind.PLACE
 
     @property
     def text(self) -> str:
-        return f"place {zone_name(self.zone)} {self.brick.text}"
+        return f"{self.kind} {zone_name(self.zone)} {self.brick.text}"
 
     @property
     def path(self) -> tuple[str, ...]:
-        return ("place", zone_name(self.zone), *self.brick.text.split(" "))
+        return (self.kind, zone_name(self.zone), *self.brick.text.split(" "))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,20 +100,20 @@ class Shift(Move):
     cell: Cell
     target: int
     brick: Brick
-    kind: ClassVar[str] = "shift"
+    kind: ClassVar[Kind] = Kind.SHIFT
 
     @property
     def text(self) -> str:
-        return f"shift {zone_name(self.zone)} {cell_name(self.cell)} > {zone_name(self.target)} {self.brick.text}"
+        return f"{self.kind} {zone_name(self.zone)} {cell_name(self.cell)} > {zone_name(self.target)} {self.brick.text}"
 
     @property
     def path(self) -> tuple[str, ...]:
         first = f"{zone_name(self.zone)} {cell_name(self.cell)}"
-        return ("shift", first, zone_name(self.target), *self.brick.text.split(" "))
+        return (self.kind, first, zone_name(self.target), *self.brick.text.split(" "))
 
 
 class _Exchange(NamedTuple):
-    word: str
+    kind: Kind
     zone: int
     cell: Cell
     brick: Brick
@@ -96,21 +128,17 @@ class Exchange(_Exchange, Move):
     __slots__ = ()
 
     @classmethod
-    def each(cls, word: str, zone: int, cell: Cell, bricks: Iterable[Brick]) -> Iterator[Exchange]:
+    def each(cls, kind: Kind, zone: int, cell: Cell, bricks: Iterable[Brick]) -> Iterator[Exchange]:
         """The exchange of the brick at a cell for each of the others."""
-        return map(tuple.__new__, repeat(cls), zip(repeat(word), repeat(zone), repeat(cell), bricks))
-
-    @property
-    def kind(self) -> str:
-        return self.word
+        return map(tuple.__new__, repeat(cls), zip(repeat(kind), repeat(zone), repeat(cell), bricks))
 
     @property
     def text(self) -> str:
-        return f"{self.word} {zone_name(self.zone)} {cell_name(self.cell)} = {self.brick.text}"
+        return f"{self.kind} {zone_name(self.zone)} {cell_name(self.cell)} = {self.brick.text}"
 
     @property
     def path(self) -> tuple[str, ...]:
-        return (self.word, zone_name(self.zone), cell_name(self.cell), *self.brick.text.split(" "))
+        return (self.kind, zone_name(self.zone), cell_name(self.cell), *self.brick.text.split(" "))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,15 +146,15 @@ class HammerDie(Move):
     """TR-12: the rolled number counts as another size."""
 
     size: int
-    kind: ClassVar[str] = "hammer"
+    kind: ClassVar[Kind] = Kind.HAMMER
 
     @property
     def text(self) -> str:
-        return f"hammer die {self.size}"
+        return f"{self.kind} die {self.size}"
 
     @property
     def path(self) -> tuple[str, ...]:
-        return ("hammer", "die", str(self.size))
+        return (self.kind, "die", str(self.size))
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,15 +162,15 @@ class Mortar(Move):
     """TR-12: bricks of a zone need not be joined any more."""
 
     zone: int
-    kind: ClassVar[str] = "mortar"
+    kind: ClassVar[Kind] = Kind.MORTAR
 
     @property
     def text(self) -> str:
-        return f"mortar {zone_name(self.zone)}"
+        return f"{self.kind} {zone_name(self.zone)}"
 
     @property
     def path(self) -> tuple[str, ...]:
-        return ("mortar", zone_name(self.zone))
+        return (self.kind, zone_name(self.zone))
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +182,7 @@ class Bag(Move):
     cells: tuple[Cell, ...]
     target: int | None = None
     bricks: tuple[Brick, ...] = ()
-    kind: ClassVar[str] = "bag"
+    kind: ClassVar[Kind] = Kind.BAG
 
     @property
     def source(self) -> str:
@@ -167,11 +195,11 @@ class Bag(Move):
 
     @property
     def text(self) -> str:
-        return f"bag {self.source} > {self.use}"
+        return f"{self.kind} {self.source} > {self.use}"
 
     @property
     def path(self) -> tuple[str, ...]:
-        return ("bag", self.source, self.use)
+        return (self.kind, self.source, self.use)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,15 +207,15 @@ class Claim(Move):
     """TR-13: "Temple complete!", in free building."""
 
     zone: int
-    kind: ClassVar[str] = "claim"
+    kind: ClassVar[Kind] = Kind.CLAIM
 
     @property
     def text(self) -> str:
-        return f"claim {zone_name(self.zone)}"
+        return f"{self.kind} {zone_name(self.zone)}"
 
     @property
     def path(self) -> tuple[str, ...]:
-        return ("claim", zone_name(self.zone))
+        return (self.kind, zone_name(self.zone))
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,15 +223,15 @@ class Bonus(Move):
     """TR-15: a brick of the temple into the bonus area."""
 
     size: int
-    kind: ClassVar[str] = "bonus"
+    kind: ClassVar[Kind] = Kind.BONUS
 
     @property
     def text(self) -> str:
-        return f"bonus {self.size}"
+        return f"{self.kind} {self.size}"
 
     @property
     def path(self) -> tuple[str, ...]:
-        return ("bonus", str(self.size))
+        return (self.kind, str(self.size))
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,15 +239,15 @@ class Keep(Move):
     """TR-16: in rebuilding, a brick laid anew."""
 
     brick: Brick
-    kind: ClassVar[str] = "keep"
+    kind: ClassVar[Kind] = Kind.KEEP
 
     @property
     def text(self) -> str:
-        return f"keep {self.brick.text}"
+        return f"{self.kind} {self.brick.text}"
 
     @property
     def path(self) -> tuple[str, ...]:
-        return ("keep", *self.brick.text.split(" "))
+        return (self.kind, *self.brick.text.split(" "))
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,15 +255,15 @@ class Forfeit(Move):
     """TR-14: after a wrong claim, a brick back to supply."""
 
     cell: Cell
-    kind: ClassVar[str] = "forfeit"
+    kind: ClassVar[Kind] = Kind.FORFEIT
 
     @property
     def text(self) -> str:
-        return f"forfeit {cell_name(self.cell)}"
+        return f"{self.kind} {cell_name(self.cell)}"
 
     @property
     def path(self) -> tuple[str, ...]:
-        return ("forfeit", cell_name(self.cell))
+        return (self.kind, cell_name(self.cell))
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,11 +271,11 @@ class Race(Move):
     """TR-17: a whole temple handed in, in the card's own frame."""
 
     bricks: tuple[Brick, ...]
-    kind: ClassVar[str] = "race"
+    kind: ClassVar[Kind] = Kind.RACE
 
     @property
     def text(self) -> str:
-        return f"race {_bricks(self.bricks)}"
+        return f"{self.kind} {_bricks(self.bricks)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,15 +283,15 @@ class Pact(Move):
     """TR-18: an offer to build the last temple together."""
 
     seat: Seat
-    kind: ClassVar[str] = "pact"
+    kind: ClassVar[Kind] = Kind.PACT
 
     @property
     def text(self) -> str:
-        return f"pact {seat_name(self.seat)}"
+        return f"{self.kind} {seat_name(self.seat)}"
 
     @property
     def path(self) -> tuple[str, ...]:
-        return ("pact", seat_name(self.seat))
+        return (self.kind, seat_name(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,11 +299,11 @@ class Take(Move):
     """TR-22: the Robot takes a brick."""
 
     size: int
-    kind: ClassVar[str] = "take"
+    kind: ClassVar[Kind] = Kind.TAKE
 
     @property
     def text(self) -> str:
-        return f"take {self.size}"
+        return f"{self.kind} {self.size}"
 
 
 # Chance
@@ -286,11 +314,11 @@ class First(Move):
     """TR-6: who holds the dice first."""
 
     seat: Seat
-    kind: ClassVar[str] = "first"
+    kind: ClassVar[Kind] = Kind.FIRST
 
     @property
     def text(self) -> str:
-        return f"first {seat_name(self.seat)}"
+        return f"{self.kind} {seat_name(self.seat)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,11 +327,11 @@ class Dealt(Move):
 
     holder: str
     card: int
-    kind: ClassVar[str] = "card"
+    kind: ClassVar[Kind] = Kind.CARD
 
     @property
     def text(self) -> str:
-        return f"card {self.holder} {self.card}"
+        return f"{self.kind} {self.holder} {self.card}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,11 +340,11 @@ class Pile(Move):
 
     card: int | str
     owner: str = ""
-    kind: ClassVar[str] = "pile"
+    kind: ClassVar[Kind] = Kind.PILE
 
     @property
     def text(self) -> str:
-        return f"pile {self.owner} {self.card}" if self.owner else f"pile {self.card}"
+        return f"{self.kind} {self.owner} {self.card}" if self.owner else f"pile {self.card}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,11 +352,11 @@ class Target(Move):
     """TR-17: the target of a race, where the pile is closed."""
 
     card: int
-    kind: ClassVar[str] = "target"
+    kind: ClassVar[Kind] = Kind.TARGET
 
     @property
     def text(self) -> str:
-        return f"target {self.card}"
+        return f"{self.kind} {self.card}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,11 +364,11 @@ class Roll(Move):
     """TR-7: a face for each seat, `1` to `4` or `*`."""
 
     faces: tuple[str, ...]
-    kind: ClassVar[str] = "roll"
+    kind: ClassVar[Kind] = Kind.ROLL
 
     @property
     def text(self) -> str:
-        return " ".join(("roll", *self.faces))
+        return " ".join((self.kind, *self.faces))
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,8 +376,8 @@ class RaceWinner(Move):
     """TR-17: who wins a drawn race."""
 
     seat: Seat
-    kind: ClassVar[str] = "racewinner"
+    kind: ClassVar[Kind] = Kind.RACE_WINNER
 
     @property
     def text(self) -> str:
-        return f"racewinner {seat_name(self.seat)}"
+        return f"{self.kind} {seat_name(self.seat)}"

@@ -16,21 +16,22 @@ from hypostyle.games.temple_rush.moves import (
     Forfeit,
     HammerDie,
     Keep,
+    Kind,
     Mortar,
     Pact,
     Pile,
     Place,
+    Plain,
     Race,
     RaceWinner,
     Roll,
     Shift,
     Take,
     Target,
-    Word,
 )
 from hypostyle.games.temple_rush.space import BRICKS, Brick, Cell
 
-_WORDS = ("pass", "nobonus", "rebuilt", "accept", "refuse", "withdraw", "raceover")
+_WORDS = (Kind.PASS, Kind.NO_BONUS, Kind.REBUILT, Kind.ACCEPT, Kind.REFUSE, Kind.WITHDRAW, Kind.RACE_OVER)
 _INT = r"(?:0|-?[1-9][0-9]{0,2})"  # a figure that is mended again and again can wander
 _CELL = rf"({_INT},{_INT})"
 _BRICK = rf"(1|[234]x?) {_CELL}"
@@ -80,8 +81,8 @@ def _race(found: re.Match[str]) -> Move | None:
 
 # For each first word: the rule that gives its form, and the forms with what each one means.
 _FORMS: Mapping[str, tuple[str, tuple[tuple[str, Callable[[re.Match[str]], Move | None]], ...]]] = {
-    "place": ("TR-7", ((rf"{_ZONE} {_BRICK}", lambda m: Place(int(m[1]), _brick(m[2], m[3]))),)),
-    "shift": (
+    Kind.PLACE: ("TR-7", ((rf"{_ZONE} {_BRICK}", lambda m: Place(int(m[1]), _brick(m[2], m[3]))),)),
+    Kind.SHIFT: (
         "TR-10",
         (
             (
@@ -90,32 +91,32 @@ _FORMS: Mapping[str, tuple[str, tuple[tuple[str, Callable[[re.Match[str]], Move 
             ),
         ),
     ),
-    "fix": (
+    Kind.FIX: (
         "TR-11",
-        ((rf"{_ZONE} {_CELL} = {_BRICK}", lambda m: Exchange("fix", int(m[1]), _cell(m[2]), _brick(m[3], m[4]))),),
+        ((rf"{_ZONE} {_CELL} = {_BRICK}", lambda m: Exchange(Kind.FIX, int(m[1]), _cell(m[2]), _brick(m[3], m[4]))),),
     ),
-    "hammer": (
+    Kind.HAMMER: (
         "TR-12",
         (
             (r"die ([1-4])", lambda m: HammerDie(int(m[1]))),
             (
                 rf"{_ZONE} {_CELL} = {_BRICK}",
-                lambda m: Exchange("hammer", int(m[1]), _cell(m[2]), _brick(m[3], m[4])),
+                lambda m: Exchange(Kind.HAMMER, int(m[1]), _cell(m[2]), _brick(m[3], m[4])),
             ),
         ),
     ),
-    "mortar": ("TR-12", ((_ZONE, lambda m: Mortar(int(m[1]))),)),
-    "bag": ("TR-12", ((rf"{_SEAT} {_ZONE} {_CELL} {_CELL} > (nothing|{_ZONE} {_BRICK} {_BRICK})", _bag),)),
-    "claim": ("TR-13", ((_ZONE, lambda m: Claim(int(m[1]))),)),
-    "bonus": ("TR-15", ((r"([1-4])", lambda m: Bonus(int(m[1]))),)),
-    "keep": ("TR-16", ((_BRICK, lambda m: Keep(_brick(m[1], m[2]))),)),
-    "forfeit": ("TR-14", ((_CELL, lambda m: Forfeit(_cell(m[1]))),)),
-    "race": ("TR-17", ((_BRICKS, _race),)),
-    "pact": ("TR-18", ((_SEAT, lambda m: Pact(int(m[1]))),)),
-    "take": ("TR-22", ((r"([1-4])", lambda m: Take(int(m[1]))),)),
-    "first": ("TR-6", ((_SEAT, lambda m: First(int(m[1]))),)),
-    "card": ("TR-5", ((rf"(z[123]|{ROBOT}) {_CARD}", lambda m: Dealt(m[1], int(m[2]))),)),
-    "pile": (
+    Kind.MORTAR: ("TR-12", ((_ZONE, lambda m: Mortar(int(m[1]))),)),
+    Kind.BAG: ("TR-12", ((rf"{_SEAT} {_ZONE} {_CELL} {_CELL} > (nothing|{_ZONE} {_BRICK} {_BRICK})", _bag),)),
+    Kind.CLAIM: ("TR-13", ((_ZONE, lambda m: Claim(int(m[1]))),)),
+    Kind.BONUS: ("TR-15", ((r"([1-4])", lambda m: Bonus(int(m[1]))),)),
+    Kind.KEEP: ("TR-16", ((_BRICK, lambda m: Keep(_brick(m[1], m[2]))),)),
+    Kind.FORFEIT: ("TR-14", ((_CELL, lambda m: Forfeit(_cell(m[1]))),)),
+    Kind.RACE: ("TR-17", ((_BRICKS, _race),)),
+    Kind.PACT: ("TR-18", ((_SEAT, lambda m: Pact(int(m[1]))),)),
+    Kind.TAKE: ("TR-22", ((r"([1-4])", lambda m: Take(int(m[1]))),)),
+    Kind.FIRST: ("TR-6", ((_SEAT, lambda m: First(int(m[1]))),)),
+    Kind.CARD: ("TR-5", ((rf"(z[123]|{ROBOT}) {_CARD}", lambda m: Dealt(m[1], int(m[2]))),)),
+    Kind.PILE: (
         "TR-5",
         (
             (LIGHTNING, lambda m: Pile(LIGHTNING)),
@@ -123,16 +124,16 @@ _FORMS: Mapping[str, tuple[str, tuple[tuple[str, Callable[[re.Match[str]], Move 
             (rf"{ROBOT} {_CARD}", lambda m: Pile(int(m[1]), ROBOT)),
         ),
     ),
-    "target": ("TR-17", ((_CARD, lambda m: Target(int(m[1]))),)),
-    "roll": ("TR-7", ((r"([1-4*](?: [1-4*]){0,3})", lambda m: Roll(tuple(m[1].split(" ")))),)),
-    "racewinner": ("TR-17", ((_SEAT, lambda m: RaceWinner(int(m[1]))),)),
+    Kind.TARGET: ("TR-17", ((_CARD, lambda m: Target(int(m[1]))),)),
+    Kind.ROLL: ("TR-7", ((r"([1-4*](?: [1-4*]){0,3})", lambda m: Roll(tuple(m[1].split(" ")))),)),
+    Kind.RACE_WINNER: ("TR-17", ((_SEAT, lambda m: RaceWinner(int(m[1]))),)),
 }
 
 
 def parse_move(text: str) -> Move:
     """The entry a text spells; raises Unreadable."""
     if text in _WORDS:
-        return Word(text)
+        return Plain(Kind(text))
     word, _, rest = text.partition(" ")
     if word not in _FORMS:
         raise Unreadable(text, message("expected.word", words=(*_FORMS, *_WORDS)), "TR-7")

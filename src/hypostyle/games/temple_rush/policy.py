@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from hypostyle.core import Dice, Move, Seat
-from hypostyle.games.temple_rush.moves import Bag, Bonus, Claim, Exchange, Keep, Place, Shift, Word
+from hypostyle.games.temple_rush.moves import Bag, Bonus, Claim, Exchange, Keep, Kind, Place, Plain, Shift
 from hypostyle.games.temple_rush.space import brick_at, without_brick
 
 if TYPE_CHECKING:
     from hypostyle.games.temple_rush.position import RushPosition
 
 # What is done first when it can be done; the rest by chance.
-_BY_RANK = ("race", "accept", "bonus", "keep", "place", "shift")
-_ONE_IN = {"pact": 2, "withdraw": 3, "refuse": 3}  # how often there is talk of a pact when there can be
-_RARE = ("mortar", "hammer", "fix", "bag")
+_BY_RANK = (Kind.RACE, Kind.ACCEPT, Kind.BONUS, Kind.KEEP, Kind.PLACE, Kind.SHIFT)
+_ONE_IN: Mapping[Kind, int] = {
+    Kind.PACT: 2,
+    Kind.WITHDRAW: 3,
+    Kind.REFUSE: 3,
+}  # how often there is talk of a pact when there can be
+_RARE = (Kind.MORTAR, Kind.HAMMER, Kind.FIX, Kind.BAG)
 
 
 def eager(position: RushPosition, seat: Seat, dice: Dice) -> Move:
@@ -34,12 +39,12 @@ def eager(position: RushPosition, seat: Seat, dice: Dice) -> Move:
         found = [move for move in by_kind[dice.choose(rare)] if _is_sound(position, seat, move)]
         if found:
             return dice.choose(found)
-    for kind in (*_BY_RANK, "fix") if position.way.claims_itself else _BY_RANK:
+    for kind in (*_BY_RANK, Kind.FIX) if position.way.claims_itself else _BY_RANK:
         found = [move for move in by_kind.get(kind, ()) if _is_sound(position, seat, move)]
         if found:
             return _best(position, seat, found, dice)
-    if Word("pass") in moves:
-        return Word("pass")
+    if Plain(Kind.PASS) in moves:
+        return Plain(Kind.PASS)
     return dice.choose(moves)
 
 
@@ -58,7 +63,7 @@ def _is_sound(position: RushPosition, seat: Seat, move: Move) -> bool:
         position, seat, move.zone
     ):
         return False
-    if not isinstance(move, Place | Shift | Keep | Exchange) or (position.way.claims_itself and move.kind != "fix"):
+    if not isinstance(move, Place | Shift | Keep | Exchange) or (position.way.claims_itself and move.kind != Kind.FIX):
         return True
     zone, player = _zone(position, move), position.player(seat)
     old = brick_at(player.figures[zone], move.cell) if isinstance(move, Exchange) else None

@@ -7,7 +7,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from math import prod
 from typing import TYPE_CHECKING, Self, TypeAlias, cast
 
@@ -39,11 +39,12 @@ from hypostyle.games.temple_rush.moves import (
     Claim,
     Exchange,
     HammerDie,
+    Kind,
     Mortar,
     Place,
+    Plain,
     Roll,
     Shift,
-    Word,
     cell_name,
     zone_name,
 )
@@ -72,7 +73,8 @@ Path: TypeAlias = tuple[str, ...]
 Layings: TypeAlias = Callable[..., Iterator[Brick]]  # such as RushPosition.layings
 
 # The keys of small choices, told apart by how they are written.
-_UNUSUAL = ("hammer", "mortar", "bag", "pact", "withdraw", "refuse", "pass")  # what people choose last, in this order
+# What people choose last, in this order.
+_UNUSUAL = (Kind.HAMMER, Kind.MORTAR, Kind.BAG, Kind.PACT, Kind.WITHDRAW, Kind.REFUSE, Kind.PASS)
 _ZONE, _BRICK, _CELL = re.compile("z[0-9]"), re.compile("[1-4]x?"), re.compile("-?[0-9]+,-?[0-9]+")
 
 
@@ -116,24 +118,24 @@ class RushPosition(Position):
 
     # A part: its moves
 
-    def part_moves(self, seat: Seat, kind: str, path: Path = ()) -> Iterator[Move]:
+    def part_moves(self, seat: Seat, kind: Kind, path: Path = ()) -> Iterator[Move]:
         """The moves of one kind in a part that has not ended; with a path perhaps only those that begin so."""
         player = self.player(seat)
         part = player.part
         assert part, "no part is under way"
         match kind:
-            case "place" if not part.has_acted:
+            case Kind.PLACE if not part.has_acted:
                 yield from self._places(seat, part, path)
-            case "shift" if not part.has_acted:
+            case Kind.SHIFT if not part.has_acted:
                 yield from self._shifts(seat, player, part)
-            case "fix" if not part.has_acted or (self.edition == "fr" and part.fixed):
+            case Kind.FIX if not part.has_acted or (self.edition == "fr" and part.fixed):
                 yield from self._fixes(seat, player, part, path)
-            case "claim" if not self.way.claims_itself:
+            case Kind.CLAIM if not self.way.claims_itself:
                 yield from (Claim(zone) for zone in sorted(self.holders) if player.figures[zone])
-            case "hammer" | "mortar" | "bag" if kind in player.tokens:
+            case Kind.HAMMER | Kind.MORTAR | Kind.BAG if Token(kind) in player.tokens:
                 yield from self.token_moves(seat, Token(kind), path)
-            case "pass":
-                yield Word("pass")
+            case Kind.PASS:
+                yield Plain(Kind.PASS)
 
     def layings(self, seat: Seat, zone: int, figure: Figure, size: int, *, is_loose: bool) -> Iterator[Brick]:
         """Where a brick of a size can be laid into a figure of a zone."""
@@ -184,7 +186,7 @@ class RushPosition(Position):
         sizes = [size for size, number in zip(SIZES, player.supply, strict=True) if number]
         for brick in by_cell(player.figures[zone]):
             if brick not in player.part.mended:
-                yield from self._exchanges("fix", seat, zone, brick, sizes, lay, path)
+                yield from self._exchanges(Kind.FIX, seat, zone, brick, sizes, lay, path)
 
     def is_dead(self, seat: Seat, zone: int) -> bool:
         """TR-11: whether a zone has bricks and can no longer be completed: a bonus may have taken what it needed.
@@ -210,7 +212,7 @@ class RushPosition(Position):
         return iter(self.card(zone).shape.placements_beside(figure, (), size, is_loose))
 
     def _exchanges(
-        self, word: str, seat: Seat, zone: int, brick: Brick, sizes: list[int], lay: Layings, path: Path
+        self, kind: Kind, seat: Seat, zone: int, brick: Brick, sizes: list[int], lay: Layings, path: Path
     ) -> Iterator[Exchange]:
         """A brick laid into the figure without the one taken out, so that the whole is joined again."""
         if not _leads(path, 1, zone_name(zone)) or not _leads(path, 2, cell_name((brick.x, brick.y))):
@@ -221,7 +223,7 @@ class RushPosition(Position):
         for size in _sizes(path, 3, sizes):
             found = lay(seat, zone, figure, size, is_loose=player.mortar == zone)
             others = (laid for laid in found if laid != same) if size == brick.size else found
-            yield from Exchange.each(word, zone, (brick.x, brick.y), others)
+            yield from Exchange.each(kind, zone, (brick.x, brick.y), others)
 
     def token_moves(self, seat: Seat, token: Token, path: Path = ()) -> Iterator[Move]:
         """TR-12: the die and mortar before the main action, the hammer's exchange and the bag also after it."""
@@ -235,7 +237,7 @@ class RushPosition(Position):
             for zone in sorted(self.holders):
                 for brick in by_cell(player.figures[zone]):
                     sizes = [size for size in SIZES if size != brick.size and supply[size - 1]]
-                    yield from self._exchanges("hammer", seat, zone, brick, sizes, self.layings, path)
+                    yield from self._exchanges(Kind.HAMMER, seat, zone, brick, sizes, self.layings, path)
         elif token == Token.MORTAR and not part.has_acted:
             yield from (Mortar(zone) for zone in sorted(self.holders))
         elif token == Token.BAG and not self.is_bound(seat):
@@ -276,7 +278,7 @@ class RushPosition(Position):
         """A move of a part, the claim it may be, and the end of the part it may bring."""
         player = self.player(seat)
         match move:
-            case Word("pass"):
+            case Plain(Kind.PASS):
                 return self.with_player(seat, player.with_part(has_ended=True))
             case Claim(zone):
                 return self.claimed(seat, zone)
@@ -298,16 +300,16 @@ class RushPosition(Position):
                 left = player.with_figure(zone, without_brick(player.figures[zone], old))
                 built = left.with_figure(target, with_brick(left.figures[target], brick)).with_part(has_acted=True)
                 return self._built(seat, built, target)
-            case Exchange(word, zone, cell, brick):
-                return self._built(seat, self._exchanged(player, word, zone, cell, brick), zone)
+            case Exchange(kind, zone, cell, brick):
+                return self._built(seat, self._exchanged(player, kind, zone, cell, brick), zone)
             case _:
                 raise ValueError(f"{move} belongs to no part")
 
-    def _exchanged(self, player: Player, word: str, zone: int, cell: tuple[int, int], brick: Brick) -> Player:
+    def _exchanged(self, player: Player, kind: Kind, zone: int, cell: tuple[int, int], brick: Brick) -> Player:
         old = brick_at(player.figures[zone], cell)
         assert old, "no brick to exchange"
         built = player.with_figure(zone, with_brick(without_brick(player.figures[zone], old), brick))
-        if word == "hammer":
+        if kind == Kind.HAMMER:
             return built.spending(Token.HAMMER)
         assert built.part, "no part is under way"
         return built.with_part(has_acted=True, fixed=zone, mended=(*built.part.mended, brick))
@@ -330,7 +332,7 @@ class RushPosition(Position):
         assert player.part, "no part is under way"
         if not (self.way.ends_parts and player.part.has_acted) or player.part.has_ended:
             return position
-        if next(position.part_moves(seat, "fix"), None):
+        if next(position.part_moves(seat, Kind.FIX), None):
             return position
         if any(next(position.token_moves(seat, token), None) for token in player.tokens):
             return position
@@ -369,7 +371,7 @@ class RushPosition(Position):
         sizes = sorted({brick.size for brick in built} - set(player.bonus))
         yield from (Bonus(size) for size in sizes)
         if not sizes:
-            yield Word("nobonus")
+            yield Plain(Kind.NO_BONUS)
 
     def given_bonus(self, player: Player, zone: int, move: Move) -> Player:
         """The player after the bonus, the rest of the temple being back in supply."""
@@ -383,7 +385,7 @@ class RushPosition(Position):
         return tuple(move for kind in refusals.kinds(self.stage) for move in self.moves(seat, kind))
 
     @abstractmethod
-    def moves(self, seat: Seat, kind: str, path: Path = ()) -> Iterator[Move]:
+    def moves(self, seat: Seat, kind: Kind, path: Path = ()) -> Iterator[Move]:
         """The legal moves of one kind of a seat that may act, the kind belonging to the stage, by their texts.
 
         A path spares listing, where there are very many, those that do not begin so.
@@ -392,8 +394,8 @@ class RushPosition(Position):
     def _choices(self, seat: Seat, path: tuple[str, ...]) -> tuple[Choice, ...]:
         """First the kinds of moves, found without listing them all; then the moves of one kind by their paths."""
         if path:
-            moves = self.moves(seat, path[0], path) if path[0] in refusals.kinds(self.stage) else iter(())
-            return self._grouped(moves, path)
+            moves = (self.moves(seat, kind, path) for kind in refusals.kinds(self.stage) if kind.value == path[0])
+            return self._grouped(chain.from_iterable(moves), path)
         kinds = sorted(refusals.kinds(self.stage), key=lambda kind: _UNUSUAL.index(kind) + 1 if kind in _UNUSUAL else 0)
         found = [move for kind in kinds if (move := next(self.moves(seat, kind), None))]
         return tuple(Choice(m.path[0], self._label(m.path[:1]), m if len(m.path) == 1 else None) for m in found)
@@ -415,7 +417,7 @@ class RushPosition(Position):
     def _why_not(self, seat: Seat, move: Move) -> Refusal | None:
         if self.is_right_race(seat, move):
             return None
-        if move.kind in refusals.kinds(self.stage) and move in self.moves(seat, move.kind, move.path):
+        if move.kind in refusals.kinds(self.stage) and move in self.moves(seat, Kind(move.kind), move.path):
             return None
         return refusals.why_not(self, seat, move)
 
@@ -426,9 +428,9 @@ class RushPosition(Position):
     def on_time(self, seat: Seat) -> Entry:
         """Time out: a pass where there is one, else the smallest thing that lets the others go on."""
         moves = self.legal_moves(seat)
-        for word in ("pass", "refuse", "rebuilt"):
-            if Word(word) in moves:
-                return Entry(seat, Word(word))
+        for kind in (Kind.PASS, Kind.REFUSE, Kind.REBUILT):
+            if Plain(kind) in moves:
+                return Entry(seat, Plain(kind))
         return Entry(seat, moves[0])
 
     def _reasons(self, seat: Seat, move: Move, after: Position) -> tuple[Message, ...]:

@@ -17,12 +17,13 @@ from hypostyle.games.temple_rush.moves import (
     Forfeit,
     HammerDie,
     Keep,
+    Kind,
     Mortar,
     Pact,
     Place,
+    Plain,
     Race,
     Shift,
-    Word,
     cell_name,
     zone_name,
 )
@@ -46,20 +47,33 @@ if TYPE_CHECKING:
 
 # For each stage in which seats act: the kinds of moves that belong to it, in the order of their texts, and what is said
 # of all others.
-_STAGES: Mapping[Stage, tuple[tuple[str, ...], str, str]] = {
+_STAGES: Mapping[Stage, tuple[tuple[Kind, ...], str, str]] = {
     Stage.PARTS: (
-        ("accept", "bag", "claim", "fix", "hammer", "mortar", "pact", "pass", "place", "refuse", "shift", "withdraw"),
+        (
+            Kind.ACCEPT,
+            Kind.BAG,
+            Kind.CLAIM,
+            Kind.FIX,
+            Kind.HAMMER,
+            Kind.MORTAR,
+            Kind.PACT,
+            Kind.PASS,
+            Kind.PLACE,
+            Kind.REFUSE,
+            Kind.SHIFT,
+            Kind.WITHDRAW,
+        ),
         "TR-7",
         "not_now",
     ),
-    Stage.SETTLE: (("bonus", "forfeit", "nobonus"), "TR-15", "settle_first"),
-    Stage.REBUILD: (("keep", "rebuilt"), "TR-16", "rebuild_first"),
-    Stage.RACE: (("race",), "TR-17", "race_now"),
-    Stage.ROBOT: (("pass", "take"), "TR-22", "robot_takes"),
+    Stage.SETTLE: ((Kind.BONUS, Kind.FORFEIT, Kind.NO_BONUS), "TR-15", "settle_first"),
+    Stage.REBUILD: ((Kind.KEEP, Kind.REBUILT), "TR-16", "rebuild_first"),
+    Stage.RACE: ((Kind.RACE,), "TR-17", "race_now"),
+    Stage.ROBOT: ((Kind.PASS, Kind.TAKE), "TR-22", "robot_takes"),
 }
 
 
-def kinds(stage: Stage) -> tuple[str, ...]:
+def kinds(stage: Stage) -> tuple[Kind, ...]:
     """The kinds of moves that belong to a stage."""
     return _STAGES[stage][0] if stage in _STAGES else ()
 
@@ -79,9 +93,9 @@ def why_not(position: RushPosition, seat: Seat, move: Move) -> Refusal:
             return _keep(position, seat, player, brick)
         case Race():
             return _race(position, player, move)
-        case Word("nobonus"):
+        case Plain(Kind.NO_BONUS):
             return _forfeit_due(position, seat) or refuse("TR-15", "bonus_compulsory")
-        case Pact() | Word("accept" | "refuse" | "withdraw"):
+        case Pact() | Plain(Kind.ACCEPT | Kind.REFUSE | Kind.WITHDRAW):
             return _pact(position, seat, move)
     part = player.part
     if part is None or part.has_ended:
@@ -95,7 +109,7 @@ def _part(position: RushPosition, seat: Seat, player: Player, part: Part, move: 
             return _place(position, seat, player, part, zone, brick)
         case Shift():
             return _shift(position, seat, player, part, move)
-        case Exchange(word="fix"):
+        case Exchange(kind=Kind.FIX):
             return _fix(position, seat, player, part, move)
         case Exchange():
             return _zone(position, move.zone) or _exchange(position, seat, player, move, _token(player, Token.HAMMER))
@@ -212,14 +226,14 @@ def _not_dead(position: RushPosition, seat: Seat, player: Player, move: Exchange
 
 def _exchange(position: RushPosition, seat: Seat, player: Player, move: Exchange, *earlier: Refusal | None) -> Refusal:
     """A brick out, another in: TR-11 for mending, TR-12 for the hammer."""
-    rule = "TR-11" if move.word == "fix" else "TR-12"
+    rule = "TR-11" if move.kind == Kind.FIX else "TR-12"
     old = brick_at(player.figures[move.zone], move.cell)
     if old is None:
         return _first(*earlier, _no_brick(rule, move.zone, move.cell))
     figure = without_brick(player.figures[move.zone], old)
     if move.brick in (old, same_laying(old, figure)):
         return _first(*earlier, refuse(rule, "same_laying"))
-    is_same = move.word == "hammer" and old.size == move.brick.size
+    is_same = move.kind == Kind.HAMMER and old.size == move.brick.size
     size = move.brick.size
     return _first(
         *earlier,
@@ -232,7 +246,7 @@ def _exchange(position: RushPosition, seat: Seat, player: Player, move: Exchange
 def _laid_anew(position: RushPosition, seat: Seat, player: Player, move: Exchange, figure: Figure) -> Refusal | None:
     """Why the rest of a figure does not take a brick that joins all of it; an overlap comes first."""
     refusal: Refusal | None
-    if move.word == "fix" and not position.way.mends:
+    if move.kind == Kind.FIX and not position.way.mends:
         refusal = clash(figure, move.brick, is_loose=True) or _not_mended(position, seat, move)
     else:
         refusal = _laid(position, seat, move.zone, figure, move.brick, is_loose=True)
@@ -315,6 +329,6 @@ def _pact(position: RushPosition, seat: Seat, move: Move) -> Refusal:
         is_over = part is None or part.has_ended
         code = "part_over" if is_over else position.why_no_offer(seat, move.seat)
     else:
-        code = position.why_no_answer(seat) if move == Word("accept") else "no_offer"
+        code = position.why_no_answer(seat) if move == Plain(Kind.ACCEPT) else "no_offer"
     assert code, f"nothing forbids {move}"
     return refuse("TR-18", code)

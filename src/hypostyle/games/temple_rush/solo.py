@@ -10,7 +10,7 @@ from typing import Self
 from hypostyle.core import CHANCE, Actor, Chance, Data, Message, Move, Outcome, Position, Seat, message
 from hypostyle.games.temple_rush import description
 from hypostyle.games.temple_rush.cards import VALUES, Card
-from hypostyle.games.temple_rush.moves import ROBOT, Dealt, Forfeit, Pile, Roll, Take, Word, zone_name
+from hypostyle.games.temple_rush.moves import ROBOT, Dealt, Forfeit, Kind, Pile, Plain, Roll, Take, zone_name
 from hypostyle.games.temple_rush.player import Part
 from hypostyle.games.temple_rush.position import RushPosition, rolls
 from hypostyle.games.temple_rush.robot import Robot
@@ -134,19 +134,19 @@ class SoloPosition(RushPosition):
 
     # Moves
 
-    def moves(self, seat: Seat, kind: str, path: tuple[str, ...] = ()) -> Iterator[Move]:
+    def moves(self, seat: Seat, kind: Kind, path: tuple[str, ...] = ()) -> Iterator[Move]:
         player = self.player(PLAYER)
         match self.stage:
             case Stage.ROBOT:
                 size = self.robot.taken(self.machine.bricks, self.machine.face)
-                move = Take(size) if size else Word("pass")
+                move = Take(size) if size else Plain(Kind.PASS)
                 if move.kind == kind:
                     yield move
             case Stage.PARTS:
                 yield from self.part_moves(seat, kind, path)
             case Stage.SETTLE if self.is_right:
                 yield from (m for m in self.bonus_moves(player, player.figures[self.zone]) if m.kind == kind)
-            case Stage.SETTLE if kind == "forfeit":
+            case Stage.SETTLE if kind == Kind.FORFEIT:
                 for brick in by_cell(player.figures[self.zone]):
                     if self.may_leave(player, self.zone, brick):
                         yield Forfeit((brick.x, brick.y))

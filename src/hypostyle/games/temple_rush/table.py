@@ -29,13 +29,14 @@ from hypostyle.games.temple_rush.moves import (
     First,
     Forfeit,
     Keep,
+    Kind,
     Pact,
     Pile,
+    Plain,
     Race,
     RaceWinner,
     Roll,
     Target,
-    Word,
     zone_name,
 )
 from hypostyle.games.temple_rush.player import Part
@@ -181,21 +182,21 @@ class TablePosition(RushPosition):
 
     # Moves
 
-    def moves(self, seat: Seat, kind: str, path: tuple[str, ...] = ()) -> Iterator[Move]:
+    def moves(self, seat: Seat, kind: Kind, path: tuple[str, ...] = ()) -> Iterator[Move]:
         match kind:
-            case "pact" | "withdraw" if not self._has_ended(seat):
+            case Kind.PACT | Kind.WITHDRAW if not self._has_ended(seat):
                 yield from (move for move in self._offers(seat) if move.kind == kind)
-            case "accept" | "refuse":
+            case Kind.ACCEPT | Kind.REFUSE:
                 yield from (move for move in self._answers(seat) if move.kind == kind)
-            case "bonus" | "nobonus" | "forfeit":
+            case Kind.BONUS | Kind.NO_BONUS | Kind.FORFEIT:
                 yield from (move for move in self._settling_moves(seat) if move.kind == kind)
-            case "keep":
+            case Kind.KEEP:
                 for size, number in enumerate(self._rebuild_of(seat).left, start=1):
                     if number:
                         yield from map(Keep, self._lay(seat, self.zone, size))
-            case "rebuilt":
-                yield Word("rebuilt")
-            case "race":
+            case Kind.REBUILT:
+                yield Plain(Kind.REBUILT)
+            case Kind.RACE:
                 assert self.target
                 example = self.card_set[self.target].shape.example(self.player(seat).stock())
                 assert example, "a racer can build the target"
@@ -257,14 +258,14 @@ class TablePosition(RushPosition):
 
     def _offers(self, seat: Seat) -> Iterator[Move]:
         if any(asks == seat for asks, _ in self.offers):
-            yield Word("withdraw")
+            yield Plain(Kind.WITHDRAW)
         yield from (Pact(other) for other in self.seats if self.why_no_offer(seat, other) is None)
 
     def _answers(self, seat: Seat) -> Iterator[Move]:
         if self._offer_to(seat):
-            yield Word("refuse")
+            yield Plain(Kind.REFUSE)
             if self.why_no_answer(seat) is None:
-                yield Word("accept")
+                yield Plain(Kind.ACCEPT)
 
     def _offer_to(self, seat: Seat) -> tuple[Seat, Seat] | None:
         return next((offer for offer in self.offers if offer[1] == seat), None)
@@ -330,11 +331,11 @@ class TablePosition(RushPosition):
         match move:
             case Pact(other):
                 made = replace(self, offers=(*self.offers, (seat, other)), asked=self.asked | {seat})
-            case Word("withdraw"):
+            case Plain(Kind.WITHDRAW):
                 made = replace(self, offers=tuple(offer for offer in self.offers if offer[0] != seat))
-            case Word("refuse"):
+            case Plain(Kind.REFUSE):
                 made = replace(self, offers=tuple(offer for offer in self.offers if offer[1] != seat))
-            case Word("accept"):
+            case Plain(Kind.ACCEPT):
                 made = self._accepted(seat)
             case _:
                 return self.after_part_move(seat, move)
@@ -402,7 +403,7 @@ class TablePosition(RushPosition):
             assert brick, "no brick to forfeit"
             after = player.with_figure(self.zone, without_brick(player.figures[self.zone], brick))
         else:
-            assert isinstance(move, Bonus | Word)
+            assert isinstance(move, Bonus | Plain)
             after = self.given_bonus(player, self.zone, move)
         return replace(self.with_player(seat, after), owing=self.owing - {seat})._settled()
 
@@ -585,7 +586,7 @@ class TablePosition(RushPosition):
 
     def on_time(self, seat: Seat) -> Entry:
         if self.stage == Stage.RACE:
-            return Entry(CLOCK, Word("raceover"))
+            return Entry(CLOCK, Plain(Kind.RACE_OVER))
         return RushPosition.on_time(self, seat)
 
     # How it is told
