@@ -1,7 +1,9 @@
 """What is told of a Temple Rush position to someone who cannot see it, and what a seat is told that it can do."""
 
 from hypostyle.core import Position, read_entry
+from hypostyle.games.temple_rush.stages import Stage
 from tests.games.temple_rush.tales import RUSH, begun, edited, last_card, play, scene, seated, without_tokens
+from tests.games.test_views import declared
 from tests.telling import asked, described
 
 ALTAR = "Altar, card 2, yellow, worth 3, 4 columns wide: level 0 (0 to 3), level 1 (1 to 2), level 2 (0 to 3)"
@@ -149,3 +151,7 @@ def test_what_is_done_is_told_without_codes() -> None:
     solo = begun("card z1 25; card z2 2; card robot 9; pile 17; pile robot 3", players=1)
     assert told(solo, "roll 4 *") == "The dice: 4, a star."
     assert RUSH.words("fr").say(play(solo, "roll 4 *").description(1)[0]) == "C'est au Robot."
+
+
+def test_the_client_knows_every_stage() -> None:
+    assert declared("temple_rush")["stage"].words == {each.word for each in Stage}

@@ -1,5 +1,7 @@
 """What is told of a Turquoise position to someone who cannot see it."""
 
+from hypostyle.games.turquoise.phases import Phase
+from tests.games.test_views import declared
 from tests.games.turquoise.tales import FIRST, GROUND, SECOND, begun, situation, then
 from tests.telling import asked, described
 
@@ -103,3 +105,7 @@ def test_the_last_capital_is_told_by_itself() -> None:
     assert "The last capital can be laid." in described(position)
     assert asked(position) == "You can: lay the last capital, move a pillar, end the turn. 3 action points left."
     assert "The last capital lies on top." in described(then(position, "crown r0"))
+
+
+def test_the_client_knows_every_phase() -> None:
+    assert declared("turquoise")["phase"].words == {each.word for each in Phase}

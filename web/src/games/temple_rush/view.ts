@@ -35,8 +35,28 @@ type WireMachine = [
   face: string | null,
 ]
 
+/** What the table waits for. */
+export type Stage =
+  | 'first'
+  | 'cards'
+  | 'pile'
+  | 'roll'
+  | 'parts'
+  | 'settle'
+  | 'refill'
+  | 'target'
+  | 'race'
+  | 'winner'
+  | 'rebuild'
+  | 'robotcard'
+  | 'robotpile'
+  | 'robot'
+  | 'robotrefill'
+  | 'roll1'
+  | 'over'
+
 export interface RushView {
-  stage: string
+  stage: Stage
   players: WirePlayer[]
   holders: Record<string, number>
   top: number | 'lightning' | null
@@ -59,7 +79,7 @@ export interface RushView {
   is_right?: boolean
 }
 
-const NOTHING: RushView = { stage: '', players: [], holders: {}, top: null, zone: 0 }
+const NOTHING: RushView = { stage: 'first', players: [], holders: {}, top: null, zone: 0 }
 
 /** The view; an empty table before the first one has come. */
 export const read = (view: View): RushView => ('stage' in view ? (view as unknown as RushView) : NOTHING)
