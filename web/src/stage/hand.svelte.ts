@@ -2,7 +2,8 @@
 import type { TablePage } from '../table/page.svelte'
 import type { Message, WireChoice } from '../wire'
 import { type Lead, leadsAlong, leadsTo, narrowed } from './picking'
-import type { Asked, Context, Route, Scene, Spot, View } from './scene'
+import type { Asked, Context, Route, Spot } from './scene'
+import type { Shown } from './shown.svelte'
 import { Ways } from './ways'
 
 const HOVER_MS = 70
@@ -16,7 +17,6 @@ export class Hand {
   /** What is shown under the mouse before anything is chosen. */
   preview = $state.raw<{ lead: Lead; notes: readonly Message[] } | null>(null)
 
-  #scene: () => { scene: Scene | null; view: View }
   #cell: string | null = null
   #stem: readonly WireChoice[] = [] // where the walk stood before the piece was put on its cell
   #likeTurn: string | null = null // the turn that was last chosen, kept while one tries other cells
@@ -35,9 +35,8 @@ export class Hand {
 
   constructor(
     private readonly page: TablePage,
-    scene: () => { scene: Scene | null; view: View },
+    private readonly shown: Pick<Shown, 'scene' | 'view'>,
   ) {
-    this.#scene = scene
     this.#choices = new Ways(page.store)
   }
 
@@ -47,11 +46,11 @@ export class Hand {
   }
 
   /** The move to be shown as a ghost: refused, tentative, half chosen, or under the mouse. */
-  get asked(): Asked | null {
+  readonly asked: Asked | null = $derived.by(() => {
     const { walk, store } = this.page
     const seat = store.seat
     if (seat === null || !store.isNow) return null
-    const { view } = this.#scene()
+    const { view } = this.shown
     const asking = (move: string | null, steps: readonly WireChoice[]): Asked => ({
       view,
       seat,
@@ -69,7 +68,7 @@ export class Hand {
       return asking(choice.move, [...path, choice])
     }
     return walk.path.length ? asking(null, walk.path) : null
-  }
+  })
 
   /** What could be chosen after these keys. */
   after(path: readonly string[]): Promise<readonly WireChoice[]> {
@@ -230,7 +229,7 @@ export class Hand {
   }
 
   async #straightOn(steps: readonly WireChoice[]): Promise<readonly WireChoice[]> {
-    const { scene } = this.#scene()
+    const { scene } = this.shown
     return (await this.#choices.after(steps)).filter((choice) => !scene?.isDetour?.(choice))
   }
 
@@ -239,7 +238,7 @@ export class Hand {
     const { walk } = this.page
     // A piece that lies tentatively is picked up again: the next cell counts from where it was taken.
     const path = this.ways.length ? this.#stem : walk.path
-    const { scene } = this.#scene()
+    const { scene } = this.shown
     for (const cell of cells) {
       const routes = scene?.routes?.(cell, this.#context(path))
       const leads = routes
@@ -259,19 +258,19 @@ export class Hand {
   }
 
   #context(path: readonly WireChoice[]): Context {
-    return { view: this.#scene().view, seat: this.page.store.seat, path: path.map(({ key }) => key), move: null }
+    return { view: this.shown.view, seat: this.page.store.seat, path: path.map(({ key }) => key), move: null }
   }
 
   /** The cells that can be chosen behind choices not made yet, where the scene says along which to look. */
   async ahead(): Promise<string[]> {
-    const { scene } = this.#scene()
+    const { scene } = this.shown
     const paths = scene?.ahead?.(this.#context([])) ?? []
     const found = await Promise.all(paths.map((path) => this.#cellsBehind(path)))
     return found.flat()
   }
 
   async #cellsBehind(keys: readonly string[]): Promise<string[]> {
-    const { scene, view } = this.#scene()
+    const { scene, view } = this.shown
     const path: WireChoice[] = []
     for (const key of keys) {
       const next = (await this.#choices.after(path)).find((choice) => choice.key === key)
@@ -358,7 +357,7 @@ export class Hand {
 
   /** Nothing fits there: the server is asked why. */
   async #attempt(cells: readonly string[]): Promise<void> {
-    const { scene, view } = this.#scene()
+    const { scene, view } = this.shown
     const path = this.page.walk.path.map(({ key }) => key)
     for (const cell of cells) {
       const move = scene?.attempt?.(cell, this.#likeTurn, this.#attempts, view, path)
@@ -380,7 +379,7 @@ export class Hand {
   }
 
   #distance(choice: WireChoice, cell: string): number {
-    const { scene, view } = this.#scene()
+    const { scene, view } = this.shown
     const [to] = scene?.places([cell], view) ?? []
     const places = scene?.places(choice.label.cells, view) ?? []
     if (!to) return Infinity

@@ -55,7 +55,7 @@ beforeEach(() => {
   store = new FakeStore()
   walk = new Walk(store)
   walk.follow()
-  hand = new Hand({ store, walk } as unknown as TablePage, () => ({ scene: null, view: {} }))
+  hand = new Hand({ store, walk } as unknown as TablePage, { scene: null, view: {} })
   return () => vi.useRealTimers()
 })
 
