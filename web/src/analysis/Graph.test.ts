@@ -48,7 +48,8 @@ describe('the lines of the analysis', () => {
     const page = {
       store: { now: { ply: 4 }, ply: 4, seats, at: () => seats[0], mine: [], look: () => undefined },
       analysis: { judgements, said: null, byEntry: new Map() },
-      colours: { 1: 'white', 2: 'black', 3: 'yellow' },
+      game: 'chess',
+      colours: {},
       speech: { word: () => null },
       name: String,
     } as unknown as TablePage

@@ -1,23 +1,23 @@
-import { describe, expect, it } from 'vitest'
-import lines from './daily.json'
+import { expect, it } from 'vitest'
+import { lineOf } from './daily'
 
-describe('the daily lines', () => {
-  it('say of Aztec what its page says: everyone owns pieces, and an auction finds Ah Puch (AZ-10, AZ-12)', () => {
-    const told = lines.filter(({ game }) => game === 'aztec').flatMap(({ en, fr }) => [en, fr])
-    expect(told.filter((line) => /nobody owns|ne sont à personne|the third plays|le troisième est/.test(line))).toEqual(
-      [],
-    )
-    expect(told.some((line) => line.includes('an auction decides who is Ah Puch'))).toBe(true)
-  })
+const found = import.meta.glob<Record<string, string>[]>('../games/*/daily.json', { eager: true, import: 'default' })
+const games = Object.keys(found).map((path) => path.split('/')[2] ?? '')
+const all = Object.values(found).flat()
 
-  it('say of Turquoise that the layer alone scores (TQ-12)', () => {
-    const told = lines.filter(({ game }) => game === 'turquoise').map(({ en, fr }) => `${en} ${fr}`)
-    expect(told.filter((line) => /somebody builds|dès qu'on bâtit/.test(line))).toEqual([])
-    expect(
-      told.some(
-        (line) =>
-          line.includes('only whoever lays the plate scores') && line.includes('seul celui qui pose la plaque marque'),
-      ),
-    ).toBe(true)
-  })
+it('has lines of every game, in every language', () => {
+  expect(games.length).toBeGreaterThan(3)
+  for (const line of all)
+    expect(line).toEqual({ en: expect.stringMatching(/\.$/) as string, fr: expect.stringMatching(/\.$/) as string })
+})
+
+it('comes to every line, and tomorrow to another game', () => {
+  const days = Array.from({ length: all.length }, (_, day) => lineOf(day, games))
+  expect(new Set(days.map((line) => line?.text)).size).toBe(all.length)
+  expect(new Set(days.slice(0, games.length).map((line) => line?.game)).size).toBe(games.length)
+})
+
+it('tells of no game that the house has not', () => {
+  expect(lineOf(3, [])).toBeUndefined()
+  expect(lineOf(3, ['chess'])).toBeUndefined()
 })

@@ -1,15 +1,14 @@
 /** What scenes make their things with: materials, shapes and letters that suit the quality and are freed together. */
 import type { BufferGeometry, Material, Object3D } from 'three'
 import type { Seat } from '../table/protocol'
+import type { Grain } from './grains'
 
 export type Quality = 'low' | 'medium' | 'high'
-
-/** Small textures drawn on the spot. `plain` has none. */
-export type Grain = 'plain' | 'wood' | 'sandstone' | 'granite' | 'linen' | 'foam' | 'card'
 
 /** The same spec always gives the same material. */
 export interface MaterialSpec {
   colour: string
+  /** Smooth without one. */
   grain?: Grain
   /** 0 is a mirror, 1 chalk; 0.8 without it. Left out of account in low quality. */
   roughness?: number

@@ -7,7 +7,8 @@ import {
   type MeshStandardMaterialParameters,
   type Texture,
 } from 'three'
-import type { Grain, MaterialSpec, Quality } from './kit'
+import type { Grain } from './grains'
+import type { MaterialSpec, Quality } from './kit'
 import { grainTexture } from './textures'
 
 const TEXTURE_SIZE: Record<Quality, number> = { low: 128, medium: 256, high: 512 }
@@ -19,14 +20,14 @@ export class Materials {
   constructor(private readonly quality: Quality) {}
 
   of(spec: MaterialSpec): Material {
-    const key = JSON.stringify([spec.colour, spec.grain, spec.roughness, spec.coat, spec.opacity])
+    const key = JSON.stringify([spec.colour, spec.grain?.name, spec.roughness, spec.coat, spec.opacity])
     let material = this.#materials.get(key)
     if (!material) this.#materials.set(key, (material = this.#make(spec)))
     return material
   }
 
-  #make({ colour, grain = 'plain', roughness = 0.8, coat = 0, opacity = 1 }: MaterialSpec): Material {
-    const map = this.#texture(grain)
+  #make({ colour, grain, roughness = 0.8, coat = 0, opacity = 1 }: MaterialSpec): Material {
+    const map = grain ? this.#texture(grain) : null
     const basics = { color: colour, map, transparent: opacity < 1, opacity, depthWrite: opacity === 1 }
     if (this.quality === 'low') return new MeshLambertMaterial(basics)
     const more: MeshStandardMaterialParameters = { ...basics, roughness, bumpMap: map, bumpScale: 0.3 }

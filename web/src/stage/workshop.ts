@@ -10,7 +10,8 @@ import {
   SRGBColorSpace,
 } from 'three'
 import type { Seat } from '../table/protocol'
-import type { Grain, Kit, MaterialSpec, Quality, TextSpec } from './kit'
+import { type Grain, linen } from './grains'
+import type { Kit, MaterialSpec, Quality, TextSpec } from './kit'
 import { lettered } from './lettering'
 import { Materials } from './materials'
 import { merge, roundedBox } from './shapes'
@@ -51,7 +52,7 @@ export class Workshop implements Kit {
     return this.mesh(merge(geometries, seed), spec)
   }
 
-  table(colour: string, radius: number, y: number, grain: Grain = 'linen'): Object3D {
+  table(colour: string, radius: number, y: number, grain: Grain = linen): Object3D {
     const cloth = new Mesh(this.keep(new CircleGeometry(radius, 64)), this.#cloth(colour, grain))
     cloth.rotation.x = -Math.PI / 2
     cloth.position.y = y

@@ -16,7 +16,7 @@ import { bySeat, type Seat } from './protocol'
 import type { Message, TableNow, Wait } from '../wire'
 import { keptLook } from './looks'
 import { Sight } from './sight.svelte'
-import { play, type Sound, soundOf, wakeByGestures } from './sounds'
+import { type Heard, play, soundOf, wakeByGestures } from './sounds'
 import { Speech } from './speech.svelte'
 import { TableStore } from './store.svelte'
 import { Walk } from './walk.svelte'
@@ -63,9 +63,7 @@ export class TablePage {
     return seat === undefined ? '' : (this.said[seat] ?? '')
   }
 
-  readonly colours: Readonly<Record<Seat, string>> = $derived.by(() =>
-    seatColours(this.store.now, (colour) => this.speech.word(`colour.${colour}`) !== null),
-  )
+  readonly colours: Readonly<Record<Seat, string>> = $derived.by(() => seatColours(this.game, this.store.now))
 
   /** What one sees: a refused, a tentative or a better move in its position, else the position itself. */
   readonly picture: string | null = $derived.by(() => {
@@ -208,18 +206,22 @@ export class TablePage {
     return given !== null && this.walk.tentative?.move === given.move
   }
 
-  sound(sound: Sound): void {
-    if (!settings.muted) play(sound)
+  sound(heard: Heard): void {
+    if (!settings.muted) play(heard)
   }
 
   #hear(what: Happenings, now: TableNow): void {
     const last = what.entries.at(-1)
     if (what.ended) this.sound('end')
     else if (what.turnCame.length && !now.mine.includes(last?.actor ?? 0)) this.sound('turn')
-    else if (last && !(this.isStaged && soundOf(last.spoken.code) === 'place')) this.sound(soundOf(last.spoken.code))
+    else if (last) this.#hearEntry(soundOf(this.game, last.spoken.code))
     if (what.ended) hush()
     this.#untold.push(() => this.#told(what, now))
     this.catchUp()
+  }
+
+  #hearEntry(sound: Heard): void {
+    if (!this.isStaged || sound !== 'place') this.sound(sound)
   }
 
   /** Announces what has happened, once there are words for it: they may come after the first news. */

@@ -1,16 +1,8 @@
 /** A few short sounds of wood and stone, made on the spot: no files, low volume, never needed to play. */
+import type { Knock, Sound } from './knocks'
 
-export type Sound = 'place' | 'turn' | 'refused' | 'temple' | 'end'
-
-interface Knock {
-  at: number // seconds after the start
-  pitch: number // hertz
-  length: number // seconds
-  volume: number
-  grit: number // how much of it is noise: wood rings, stone scrapes
-}
-
-const SOUNDS: Record<Sound, Knock[]> = {
+/** Sounds of all games. */
+const SOUNDS = {
   place: [{ at: 0, pitch: 210, length: 0.09, volume: 0.5, grit: 0.5 }],
   turn: [
     { at: 0, pitch: 520, length: 0.16, volume: 0.3, grit: 0.1 },
@@ -20,9 +12,11 @@ const SOUNDS: Record<Sound, Knock[]> = {
     { at: 0, pitch: 130, length: 0.12, volume: 0.45, grit: 0.7 },
     { at: 0.12, pitch: 105, length: 0.16, volume: 0.45, grit: 0.7 },
   ],
-  temple: [392, 494, 587].map((pitch, step) => ({ at: 0.09 * step, pitch, length: 0.3, volume: 0.3, grit: 0.08 })),
   end: [392, 494, 587, 784].map((pitch, step) => ({ at: 0.16 * step, pitch, length: 0.6, volume: 0.28, grit: 0.05 })),
-}
+} satisfies Record<string, Sound>
+
+/** A sound of all games by its name, or one of a game's own. */
+export type Heard = keyof typeof SOUNDS | Sound
 
 const LOUDNESS = 0.25
 
@@ -46,9 +40,9 @@ export function wakeByGestures(areWanted: () => boolean): () => void {
 }
 
 /** Plays a sound. Before the first tap on the page browsers stay silent, which is no error. */
-export function play(sound: Sound): void {
+export function play(heard: Heard): void {
   if (context?.state !== 'running') return
-  for (const knock of SOUNDS[sound]) strike(context, knock)
+  for (const knock of typeof heard === 'string' ? SOUNDS[heard] : heard) strike(context, knock)
 }
 
 function strike(audio: AudioContext, { at, pitch, length, volume, grit }: Knock): void {
@@ -86,8 +80,9 @@ function whiteNoise(audio: AudioContext): AudioBuffer {
   return buffer
 }
 
-// Games that have a moment of their own for the larger sound; the message that tells an entry is what is known of it.
-const TEMPLES = new Set(['spoken.claim', 'spoken.crown', 'spoken.racewinner', 'spoken.race'])
+// A game's sounds.ts: sounds of its own, by the codes of the messages that tell its entries.
+const OF_GAMES = import.meta.glob<{ SOUNDS: Readonly<Record<string, Sound>> }>('../games/*/sounds.ts', { eager: true })
 
-/** The sound that an entry makes. */
-export const soundOf = (spoken: string): Sound => (TEMPLES.has(spoken) ? 'temple' : 'place')
+/** The sound that an entry of a game makes. */
+export const soundOf = (game: string, spoken: string): Heard =>
+  OF_GAMES[`../games/${game}/sounds.ts`]?.SOUNDS[spoken] ?? 'place'

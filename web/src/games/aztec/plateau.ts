@@ -1,9 +1,10 @@
 /** Aztec's pyramid without its top: stepped, of oiled wood, on jungle green. */
 import { Group, type Object3D } from 'three'
+import { foam, wood } from '../../stage/grains'
 import type { Kit, MaterialSpec } from '../../stage/kit'
 import { SIZE } from './space'
 
-export const OIL = { grain: 'wood', roughness: 0.62, coat: 0.35 } as const
+export const OIL = { grain: wood, roughness: 0.62, coat: 0.35 } as const
 const BASE: MaterialSpec = { ...OIL, colour: '#8b6643' }
 const RIM: MaterialSpec = { ...OIL, colour: '#7a5638' }
 const LIGHT_TILE: MaterialSpec = { ...OIL, colour: '#cfab7c' }
@@ -17,7 +18,7 @@ const TABLE_Y = -TERRACES * TERRACE.high
 
 export function makePlateau(kit: Kit): Object3D {
   const ground = new Group()
-  ground.add(kit.table(kit.isDark ? JUNGLE.night : JUNGLE.day, 30, TABLE_Y, 'foam'))
+  ground.add(kit.table(kit.isDark ? JUNGLE.night : JUNGLE.day, 30, TABLE_Y, foam))
   ground.add(terraces(kit), stairs(kit), tiles(kit, 0, LIGHT_TILE), tiles(kit, 1, DARK_TILE))
   return ground
 }

@@ -1,4 +1,5 @@
 /** Aztec on the stage: one pyramid that two axes build together. */
+import { wood } from '../../stage/grains'
 import type { Kit } from '../../stage/kit'
 import type { Asked, Hit, Label, Look, Piece, Place, Scene, Setting, Spot } from '../../stage/scene'
 import type { Seat } from '../../table/protocol'
@@ -70,7 +71,7 @@ function startCube(kit: Kit): Piece {
   const make = () => {
     const cube = kit.mesh(kit.box(0.97, 0.97, 0.97, 0.08), {
       colour: '#3a2b26',
-      grain: 'wood',
+      grain: wood,
       roughness: 0.4,
       coat: 0.7,
     })

@@ -15,6 +15,7 @@ import {
   Shape,
   SRGBColorSpace,
 } from 'three'
+import { foam } from '../../stage/grains'
 import type { Kit, MaterialSpec } from '../../stage/kit'
 import { colourOf, LAYOUT, PIPS } from './colours'
 import type { Face } from './space'
@@ -25,7 +26,7 @@ const INNER = 0.5 - THICK / 2
 const AIR = 0.006
 const SLOTS = 8
 const GLASSY = 0.36
-const FOAM: MaterialSpec = { colour: '#ffffff', grain: 'foam', roughness: 0.85 }
+const FOAM: MaterialSpec = { colour: '#ffffff', grain: foam, roughness: 0.85 }
 
 type Orientation = 'level' | 'E' | 'N'
 export const orientationOf = ({ letter }: Face): Orientation => (letter === 'E' || letter === 'N' ? letter : 'level')

@@ -1,14 +1,15 @@
 /** The workshop: a bright bench, a wall of planks, and a shelf for the boards of the others. */
 import { Group, type Object3D } from 'three'
+import { wood } from '../../stage/grains'
 import type { Kit, MaterialSpec } from '../../stage/kit'
 import { BACK, type Board, bonusSpot, FLOOR, FRONT, type Layout, TRAY_SCALE, widthOfBoard, zoneX } from './layout'
 import { SIZES } from './view'
 
 const BENCH = { day: '#dfe6de', night: '#5a6a80' }
 const WALL = { day: '#f4ecdb', night: '#8287a0' }
-const SHELF: MaterialSpec = { colour: '#c39457', grain: 'wood', roughness: 0.6, coat: 0.3 }
-const BOARD: MaterialSpec = { colour: '#f1e4c6', grain: 'wood', roughness: 0.7, coat: 0.2 }
-const LANE: MaterialSpec = { colour: '#d9bf8c', grain: 'wood', roughness: 0.8 }
+const SHELF: MaterialSpec = { colour: '#c39457', grain: wood, roughness: 0.6, coat: 0.3 }
+const BOARD: MaterialSpec = { colour: '#f1e4c6', grain: wood, roughness: 0.7, coat: 0.2 }
+const LANE: MaterialSpec = { colour: '#d9bf8c', grain: wood, roughness: 0.8 }
 const HOLLOW: MaterialSpec = { colour: '#c7a873', roughness: 0.95 }
 const PLANKS = 6
 

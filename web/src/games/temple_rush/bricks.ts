@@ -1,12 +1,13 @@
 /** Glossy bricks with studs, dice and power tokens. Each look is made once and copied. */
 import { ConeGeometry, CylinderGeometry, Group, type Object3D, SphereGeometry, TorusGeometry } from 'three'
+import { granite, linen, wood } from '../../stage/grains'
 import type { Kit, MaterialSpec } from '../../stage/kit'
 import type { Token } from './view'
 
 export const ROBOT_COLOUR = '#6e7480'
 const GLOSS = { roughness: 0.28, coat: 1 } as const
-const WOOD: MaterialSpec = { colour: '#c9985c', grain: 'wood', roughness: 0.55, coat: 0.4 }
-const USED: MaterialSpec = { colour: '#8d8478', grain: 'wood', roughness: 0.8 }
+const WOOD: MaterialSpec = { colour: '#c9985c', grain: wood, roughness: 0.55, coat: 0.4 }
+const USED: MaterialSpec = { colour: '#8d8478', grain: wood, roughness: 0.8 }
 const IRON: MaterialSpec = { colour: '#7d858f', roughness: 0.35, coat: 0.6 }
 const GAP = 0.035
 const STUD = { radius: 0.29, high: 0.17 }
@@ -105,7 +106,7 @@ export class Bricks {
     const { kit } = this
     const heap = kit.mesh(kit.keep(new SphereGeometry(0.55, 18, 10, 0, Math.PI * 2, 0, Math.PI / 2)), {
       colour: '#d9d5ca',
-      grain: 'granite',
+      grain: granite,
       roughness: 1,
     })
     heap.scale.y = 0.75
@@ -122,7 +123,7 @@ export class Bricks {
 
   #bag(): Object3D {
     const { kit } = this
-    const cloth: MaterialSpec = { colour: '#a8763e', grain: 'linen', roughness: 1 }
+    const cloth: MaterialSpec = { colour: '#a8763e', grain: linen, roughness: 1 }
     const sack = kit.mesh(kit.keep(new SphereGeometry(0.55, 18, 14)), cloth)
     sack.position.y = 0.46
     sack.scale.y = 0.9

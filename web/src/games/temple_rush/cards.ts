@@ -1,8 +1,10 @@
 /** Cards as printed cardboard that stands in wooden holders, with black silhouettes. */
 import { CylinderGeometry, ExtrudeGeometry, Group, type Object3D, Shape } from 'three'
+import { wood } from '../../stage/grains'
 import type { Kit, MaterialSpec } from '../../stage/kit'
 import { settings } from '../../settings.svelte'
 import { type Card, columnsOf, levelsOf, silhouette } from './figure'
+import { cardboard } from './textures'
 
 export const INKS: Record<Card['colour'], string> = {
   yellow: '#c99700',
@@ -11,9 +13,9 @@ export const INKS: Record<Card['colour'], string> = {
   brown: '#74492c',
 }
 export const COLOUR_OF_VALUE: Record<number, Card['colour']> = { 3: 'yellow', 4: 'blue', 5: 'red', 6: 'brown' }
-const CARDBOARD: MaterialSpec = { colour: '#f7f0de', grain: 'card', roughness: 0.95 }
+const CARDBOARD: MaterialSpec = { colour: '#f7f0de', grain: cardboard, roughness: 0.95 }
 const BLACK: MaterialSpec = { colour: '#121116', roughness: 0.9 }
-const HOLDER: MaterialSpec = { colour: '#b07c45', grain: 'wood', roughness: 0.5, coat: 0.5 }
+const HOLDER: MaterialSpec = { colour: '#b07c45', grain: wood, roughness: 0.5, coat: 0.5 }
 const HEADER = 1.35
 const THICK = 0.1
 /** Cards with fewer columns have a margin. */
@@ -32,7 +34,7 @@ export function makeCard(kit: Kit, card: Card, zone = ''): Object3D {
       kit,
       [width - 0.3, HEADER - 0.3, 0.02],
       [0, high - HEADER / 2, 0.01],
-      { colour: INKS[card.colour], grain: 'card' },
+      { colour: INKS[card.colour], grain: cardboard },
       0.01,
     ),
   )
@@ -108,7 +110,7 @@ export function makeLightning(kit: Kit): Object3D {
       kit,
       [width, high, THICK],
       [0, high / 2, -THICK / 2],
-      { colour: '#2b2a48', grain: 'card', roughness: 0.8 },
+      { colour: '#2b2a48', grain: cardboard, roughness: 0.8 },
       0.03,
     ),
   )
@@ -150,7 +152,7 @@ export function makePrize(kit: Kit, value: number, isToken: boolean): Object3D {
   const colour = INKS[COLOUR_OF_VALUE[value] ?? 'blue']
   const plate = isToken
     ? kit.mesh(kit.keep(new CylinderGeometry(0.5, 0.5, 0.14, 24)), { colour, roughness: 0.5, coat: 0.4 })
-    : kit.mesh(kit.box(0.95, 0.14, 1.25, 0.04), { colour, grain: 'card', roughness: 0.8 })
+    : kit.mesh(kit.box(0.95, 0.14, 1.25, 0.04), { colour, grain: cardboard, roughness: 0.8 })
   const group = new Group().add(plate)
   const number = kit.text(String(value), { colour: '#fffaf0', size: 0.95, weight: 700, face: 'sans' })
   if (number) {

@@ -1,19 +1,21 @@
 /** The ground of Turquoise: granite on sand, with sixteen gates and the trays of the players. */
 import { Group, type Object3D } from 'three'
+import { granite } from '../../stage/grains'
 import type { Kit, MaterialSpec } from '../../stage/kit'
 import { bridgeParts } from './shapes'
 import { BACK, type Direction, GATES, PLATE, readSite, spotOf, STEPS } from './space'
+import { sandstone } from './textures'
 
 const SAND = { day: '#e3cd9c', night: '#8d7d5f' }
-const GRANITE: MaterialSpec = { colour: '#b3a999', grain: 'granite', roughness: 0.85 }
-const BED: MaterialSpec = { colour: '#c9c0b0', grain: 'granite', roughness: 0.9 }
-const POST: MaterialSpec = { colour: '#8b8172', grain: 'granite', roughness: 0.85 }
+const GRANITE: MaterialSpec = { colour: '#b3a999', grain: granite, roughness: 0.85 }
+const BED: MaterialSpec = { colour: '#c9c0b0', grain: granite, roughness: 0.9 }
+const POST: MaterialSpec = { colour: '#8b8172', grain: granite, roughness: 0.85 }
 export const TABLE_Y = -0.3
 const RIM = 4.78 // where letters and numbers stand
 
 export function makeFoundation(kit: Kit): Object3D {
   const ground = new Group()
-  ground.add(kit.table(kit.isDark ? SAND.night : SAND.day, 32, TABLE_Y, 'sandstone'))
+  ground.add(kit.table(kit.isDark ? SAND.night : SAND.day, 32, TABLE_Y, sandstone))
   const slab = kit.mesh(kit.box(10.1, 0.3, 10.1, 0.06), GRANITE)
   slab.position.y = -0.155
   ground.add(slab, beds(kit), ...gates(kit), ...letters(kit))

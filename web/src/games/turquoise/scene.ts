@@ -1,5 +1,6 @@
 /** Turquoise on the stage: a stepped temple of plates and pillars, and the gods' stelae around it. */
 import { Group, Mesh, type Object3D } from 'three'
+import { wood } from '../../stage/grains'
 import type { Kit } from '../../stage/kit'
 import type { Asked, Bounds, Hit, Label, Piece, Place, Route, Scene, Setting } from '../../stage/scene'
 import type { Seat } from '../../table/protocol'
@@ -190,7 +191,7 @@ function hands(means: Means, view: TurquoiseView, seat: Seat | null): Piece[] {
     const make = () => {
       const bowl = kit.mesh(kit.box(3.3, 0.12, 0.95, 0.05), {
         colour: '#9a7447',
-        grain: 'wood',
+        grain: wood,
         roughness: 0.6,
         coat: 0.3,
       })

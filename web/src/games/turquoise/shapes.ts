@@ -18,19 +18,21 @@ import {
   TubeGeometry,
   Vector3,
 } from 'three'
+import { wood } from '../../stage/grains'
 import type { Kit, MaterialSpec } from '../../stage/kit'
 import type { Spot } from '../../stage/scene'
 import { GLYPHS } from './glyphs'
 import type { Plate } from './plates'
 import { DIRECTIONS, type Direction, PILLAR, PLATE, STEPS } from './space'
 import type { God } from './view'
+import { sandstone } from './textures'
 
 const STONES = ['#8fd3c8', '#5fbdb1', '#3aa69c', '#2a938b']
-const PLANKS: MaterialSpec = { colour: '#fbe8b8', grain: 'wood', roughness: 0.7 }
-const RAILS: MaterialSpec = { colour: '#7a5c2c', grain: 'wood', roughness: 0.7 }
-const DISC: MaterialSpec = { colour: '#f1ead9', grain: 'sandstone', roughness: 0.7 }
+const PLANKS: MaterialSpec = { colour: '#fbe8b8', grain: wood, roughness: 0.7 }
+const RAILS: MaterialSpec = { colour: '#7a5c2c', grain: wood, roughness: 0.7 }
+const DISC: MaterialSpec = { colour: '#f1ead9', grain: sandstone, roughness: 0.7 }
 export const GOLD: MaterialSpec = { colour: '#d9a63a', roughness: 0.32, coat: 0.6 }
-const STELA: MaterialSpec = { colour: '#d8b98a', grain: 'sandstone', roughness: 0.95 }
+const STELA: MaterialSpec = { colour: '#d8b98a', grain: sandstone, roughness: 0.95 }
 const WHOLE: MaterialSpec = { colour: '#123f73', roughness: 0.5 }
 const BROKEN: MaterialSpec = { colour: '#b5532f', roughness: 0.6 }
 
@@ -101,7 +103,7 @@ export function makePlate(kit: Kit, plate: Plate, storey: number): Object3D {
   const group = new Group()
   const stone = kit.mesh(kit.box(1.95, PLATE, 1.95, 0.06), {
     colour: STONES[storey] ?? '#5fbdb1',
-    grain: 'sandstone',
+    grain: sandstone,
     roughness: 0.55,
     coat: 0.35,
   })
@@ -146,7 +148,7 @@ export function makePile(kit: Kit, count: number): Object3D {
       .rotateY(turn)
       .translate(0, 0.035 + at * 0.074, 0)
   })
-  return kit.merged(shapes, { colour: '#3f9a92', grain: 'sandstone', roughness: 0.8 })
+  return kit.merged(shapes, { colour: '#3f9a92', grain: sandstone, roughness: 0.8 })
 }
 
 // Pillars
@@ -176,7 +178,7 @@ export function makePillar(kit: Kit, seat: number, colour: string): Object3D {
     drum(at, 0.15, 0.27, PILLAR - 0.27, PILLAR - 0.07),
     drum(at, 0.27, 0.27, PILLAR - 0.07, PILLAR),
   ]
-  return kit.merged(shapes, { colour, grain: 'sandstone', roughness: 0.6, coat: 0.2 }, seat)
+  return kit.merged(shapes, { colour, grain: sandstone, roughness: 0.6, coat: 0.2 }, seat)
 }
 
 // Stelae

@@ -1,7 +1,7 @@
 /** What Turquoise's view holds, read from plain data. */
 import type { View } from '../../stage/scene'
-import { lookOf } from '../../table/colours'
 import type { Seat } from '../../table/protocol'
+import { COLOURS } from './seats'
 
 export const GODS = ['anubis', 'horus', 'seth', 'thot'] as const
 export type God = (typeof GODS)[number]
@@ -37,7 +37,7 @@ export const read = (view: View): TurquoiseView => view as unknown as TurquoiseV
 
 /** The colour of a seat's pillars in print. */
 export const printColour = ({ colours }: Pick<TurquoiseView, 'colours'>, seat: Seat): string =>
-  lookOf(colours[seat - 1]) ?? '#8c7d62'
+  COLOURS[colours[seat - 1] ?? ''] ?? '#8c7d62'
 
 /** The same in stone: black would swallow all shading. */
 export function stoneColour(view: Pick<TurquoiseView, 'colours'>, seat: Seat): string {

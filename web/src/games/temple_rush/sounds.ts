@@ -1,0 +1,8 @@
+/** Sounds of its own, by the codes of the messages that tell its entries. */
+import { FANFARE, type Sound } from '../../table/knocks'
+
+export const SOUNDS: Readonly<Record<string, Sound>> = {
+  'spoken.claim': FANFARE,
+  'spoken.racewinner': FANFARE,
+  'spoken.race': FANFARE,
+}
