@@ -7,6 +7,7 @@ const house = { words: { en: 'explained', fr: 'explained' }, games: [] } as unkn
 afterEach(() => {
   localStorage.clear()
   vi.unstubAllGlobals()
+  vi.resetModules() // whoever comes next has a language of their own
 })
 
 it('says what went wrong in a whole sentence, set as the language wants it', async () => {
