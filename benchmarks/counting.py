@@ -6,6 +6,7 @@ from typing import Any
 
 from hypostyle.core import (
     Actor,
+    Codec,
     Data,
     Facts,
     Game,
@@ -15,9 +16,11 @@ from hypostyle.core import (
     Option,
     Options,
     Outcome,
+    Painting,
     Position,
     Refusal,
     Seat,
+    Telling,
     message,
 )
 
@@ -59,23 +62,38 @@ class CountingPosition(Position):
     def _outcome(self) -> Outcome | None:
         return Outcome("counted", "CO-1", (2,)) if self.counted == LENGTH else None
 
-    def _view(self, seat: Seat | None) -> Data:
-        return self._data()
 
-    def _spoken(self, actor: Actor, move: Move, seat: Seat | None) -> Message:
-        return message("count", number=self.counted + 1)
+class CountingTelling(Telling[CountingPosition]):
+    """The number that is said."""
 
-    def _drawing(self) -> str:
-        return str(self.counted)
+    def _spoken(self, position: CountingPosition, actor: Actor, move: Move, seat: Seat | None) -> Message:
+        return message("count", number=position.counted + 1)
 
-    def _data(self) -> Data:
-        return {"counted": self.counted}
+
+class CountingPainting(Painting[CountingPosition]):
+    """The last number."""
+
+    def drawing(self, position: CountingPosition) -> str:
+        return str(position.counted)
+
+
+class CountingCodec(Codec[CountingPosition]):
+    """The last number."""
+
+    def _data(self, position: CountingPosition) -> Data:
+        return {"counted": position.counted}
+
+    def _read(self, start: CountingPosition, data: Mapping[str, Any]) -> CountingPosition:
+        return replace(start, counted=data["counted"])
 
 
 class Counting(Game):
     """The rules: there is one thing to do."""
 
     package = "hypostyle.core"  # it has no words of its own
+    telling = CountingTelling()
+    painting = CountingPainting()
+    codec = CountingCodec()
     facts = Facts(
         id="counting",
         titles={"en": "Counting", "fr": "Compter"},
@@ -98,9 +116,6 @@ class Counting(Game):
 
     def _parse(self, text: str) -> Move:
         return Count()
-
-    def _position(self, options: Options, data: Mapping[str, Any]) -> Position:
-        return CountingPosition(game=self, options=options, counted=data["counted"])
 
 
 GAME = Counting()

@@ -26,9 +26,9 @@ from tests.sizes import size
 from tests.toys import TOYS
 from tests.toys.bazaar import Bazaar, BazaarPosition
 from tests.toys.leaky import LeakyDescription, LeakyTask, LeakyView, LeakyWords
-from tests.toys.plumbing import ToyGame, ToyPosition, Word
-from tests.toys.quarry import Quarry, QuarryPosition
-from tests.toys.veil import Veil, VeilPosition
+from tests.toys.plumbing import ToyCodec, ToyGame, ToyPosition, Word
+from tests.toys.quarry import Quarry, QuarryPosition, QuarryRace
+from tests.toys.veil import Veil, VeilCodec, VeilPosition
 
 # Games of the house are checked in tests/games, each in as many matches as it needs.
 
@@ -77,6 +77,13 @@ def with_hooks(toy: type[ToyGame], **hooks: Any) -> ToyGame:
     return game
 
 
+def with_object(toy: type[ToyGame], name: str, **hooks: Any) -> ToyGame:
+    """The toy with some hooks of an object that it hands out replaced."""
+    game = toy()
+    vars(game)[name] = type("Faulty", (type(getattr(toy, name)),), hooks)()
+    return game
+
+
 def with_facts(toy: type[ToyGame], **facts: Any) -> ToyGame:
     game = toy()
     game.facts = replace(game.facts, **facts)
@@ -88,12 +95,7 @@ class Undecided(Bazaar):
 
     coin = itertools.cycle((0, 0, 1))
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.position_type: Any = type("Faulty", (BazaarPosition,), {"eager": self.eager})
-
-    @staticmethod
-    def eager(position: Position, seat: int, dice: object) -> Any:
+    def eager(self, position: Position, seat: int, dice: object) -> Any:
         return position.legal_moves(seat)[-next(Undecided.coin)]
 
 
@@ -111,12 +113,10 @@ class Misreading(Bazaar):
         return super()._parse(text.replace("raise 4", "raise 3"))
 
 
-class Forgetful(Bazaar):
+def forgetful(self: ToyCodec, start: Any, data: Any) -> Any:
     """Forgets who holds the veto when it reads a position."""
-
-    def _position(self, options: Any, data: Any) -> Any:
-        position: Any = super()._position(options, data)
-        return replace(position, veto=1)
+    position: Any = ToyCodec._read(self, start, data)
+    return replace(position, veto=1)
 
 
 LOOKS = itertools.count()
@@ -238,7 +238,7 @@ FAULTS: dict[str, tuple[ToyGame, str]] = {
         "can be said in 'fr', but: \"no words for 'refusal.asked' in 'fr'\"",
     ),
     "a parameter is missing": (
-        with_hooks(Veil, _spoken=lambda self, actor, move, seat: message(f"spoken.{move.kind}")),
+        with_object(Veil, "telling", _spoken=lambda self, position, actor, move, seat: message(f"spoken.{move.kind}")),
         "can be said in 'en', but: 'seat'",
     ),
     "a match is not the same again": (
@@ -250,11 +250,13 @@ FAULTS: dict[str, tuple[ToyGame, str]] = {
         "the move 'raise 4' reads back",
     ),
     "a position does not read back": (
-        Forgetful(),
+        with_object(Bazaar, "codec", _read=forgetful),
         "the data do not describe a position",
     ),
     "a position changes by itself": (
-        with_hooks(Veil, _data=lambda self: VeilPosition._data(self) | {"looks": next(LOOKS)}),
+        with_object(
+            Veil, "codec", _data=lambda self, position: VeilCodec._data(self, position) | {"looks": next(LOOKS)}
+        ),
         "the data do not describe a position",
     ),
     "the same move leads elsewhere": (
@@ -265,43 +267,53 @@ FAULTS: dict[str, tuple[ToyGame, str]] = {
         "played again leads to the same position",
     ),
     "a position cannot be drawn": (
-        with_hooks(Veil, _drawing=lambda self: " \n"),
+        with_object(Veil, "painting", drawing=lambda self, position: " \n"),
         "the position can be drawn",
     ),
     "the description lacks a parameter": (
-        with_hooks(Veil, _description=lambda self, seat: (message("told.cards"),)),
+        with_object(Veil, "telling", _description=lambda self, position, seat: (message("told.cards"),)),
         "can be said in 'en', but: 'value'",
     ),
     "the position is not described": (
-        with_hooks(Veil, description=lambda self, seat: ()),
+        with_object(Veil, "telling", description=lambda self, position, seat: ()),
         "the position is described to seat None",
     ),
     "the description is no sentence": (
-        with_hooks(Bazaar, _description=lambda self, seat: (message("told.score", seat="x", points=1),)),
+        with_object(
+            Bazaar, "telling", _description=lambda self, position, seat: (message("told.score", seat="x", points=1),)
+        ),
         "a sentence is told, but 'x has 1 point'",
     ),
     "the task is empty": (
-        with_hooks(Bazaar, _task=lambda self, seat: message("choice", key="")),
+        with_object(Bazaar, "telling", _task=lambda self, position, seat: message("choice", key="")),
         "a sentence is told, but ''",
     ),
     "a seat contends with itself": (
-        with_hooks(Quarry, contenders=lambda self, seat, move: self.to_act),
+        with_object(Quarry, "race", contenders=lambda self, position, seat, move: position.to_act),
         "of seat 1 are others who may act",
     ),
     "a house seat contends": (
-        with_hooks(Quarry, contenders=lambda self, seat, move: tuple(s for s in self.to_act if s != seat)),
+        with_object(
+            Quarry,
+            "race",
+            contenders=lambda self, position, seat, move: tuple(s for s in position.to_act if s != seat),
+        ),
         "the contenders (2,) of seat 1 are others who may act",
     ),
     "contenders are unsorted": (
-        with_hooks(Quarry, contenders=lambda self, seat, move: QuarryPosition.contenders(self, seat, move)[::-1]),
+        with_object(
+            Quarry,
+            "race",
+            contenders=lambda self, position, seat, move: QuarryRace.contenders(self, position, seat, move)[::-1],
+        ),
         "ascend",
     ),
     "claims contend and nobody says so": (
-        with_hooks(Quarry, _contends=lambda self, seat, move, other: self.target > 0),
+        with_object(Quarry, "race", _contends=lambda self, position, seat, move, other: position.target > 0),
         "matters, and they contend",
     ),
     "the race is contended and nobody says so": (
-        with_hooks(Quarry, _contends=lambda self, seat, move, other: not self.target),
+        with_object(Quarry, "race", _contends=lambda self, position, seat, move, other: not position.target),
         "the order of 'race",
     ),
     "a weight is nought": (
@@ -351,7 +363,7 @@ FAULTS: dict[str, tuple[ToyGame, str]] = {
         "hidden is False, and imagine finds another position accordingly",
     ),
     "the drawing shows what is hidden": (
-        with_hooks(Veil, _drawing=lambda self: f"cards {self.cards}"),
+        with_object(Veil, "painting", drawing=lambda self, position: f"cards {position.cards}"),
         "nothing hidden is in the drawing",
     ),
     "moves depend on what is hidden": (
@@ -362,7 +374,7 @@ FAULTS: dict[str, tuple[ToyGame, str]] = {
         "nothing hidden decides what seat",
     ),
     "a view is no plain data": (
-        with_hooks(Bazaar, _view=lambda self, seat: {"items": set(self.items)}),
+        with_object(Bazaar, "codec", _view=lambda self, position, seat: {"items": set(position.items)}),
         "Object of type set is not JSON serializable",
     ),
     "an option is never settled": (

@@ -22,6 +22,7 @@ from hypostyle.core import (
     Outcome,
     Position,
     Resign,
+    Telling,
     Timeout,
     Unreadable,
     numbered_seed,
@@ -31,7 +32,7 @@ from tests.telling import asked, described
 from tests.toys.bazaar import Bazaar, BazaarPosition
 from tests.toys.plumbing import Word
 from tests.toys.quarry import Quarry
-from tests.toys.veil import Veil, VeilPosition
+from tests.toys.veil import Veil, VeilTelling
 
 
 def played(game: Game, *lines: str, **options: int) -> Position:
@@ -272,7 +273,7 @@ def test_the_task_is_one_line_for_whoever_asks() -> None:
 
 
 def test_a_game_that_describes_nothing_still_tells_the_turn_and_the_scores(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(VeilPosition, "_description", Position._description)
+    monkeypatch.setattr(VeilTelling, "_description", Telling._description)
     position = played(Veil(), "deal 4", "deal 2")
     assert described(position, 1) == [
         "Seat 1 is to act.",

@@ -34,7 +34,7 @@ def test_the_tutorial_ends_with_a_game_that_passes_the_check(tmp_path: Path) -> 
 
 def test_the_tutorial_has_the_files_that_every_game_has() -> None:
     files = {block.file for block in blocks(_PAGE, "python", "json")}
-    names = ("__init__", "facts", "space", "moves", "notation", "position", "score", "drawing")
+    names = ("__init__", "facts", "space", "moves", "notation", "position", "score", "telling", "painting", "data")
     expected = {f"obelisk/{name}.py" for name in names} | {
         f"obelisk/words/{language}.json" for language in ("en", "fr")
     }

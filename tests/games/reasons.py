@@ -52,7 +52,7 @@ def facts(game: Game, matches: int) -> Iterator[tuple[Case, str, dict[str, Param
 
 
 def seat_of(case: Case, named: Param) -> Seat:
-    return next(seat for seat in case.before.seats if case.before._name(seat) == named)
+    return next(seat for seat in case.before.seats if case.before.name(seat) == named)
 
 
 def check(game: Game, matches: int, recount: Callable[[Case, str, dict[str, Param]], None]) -> set[str]:

@@ -1,53 +1,58 @@
 """Veils with a hole, which `check_game` must find: in the view, in what is told of an entry or of the position."""
 
 from hypostyle.core import Actor, Data, Message, Seat, message
-from tests.toys.plumbing import AnyWord
-from tests.toys.veil import Veil, VeilPosition
+from tests.toys.plumbing import AnyPosition, AnyWord
+from tests.toys.veil import Veil, VeilCodec, VeilTelling
 
 
-class ShowsTooMuch(VeilPosition):
+class ShowsTooMuch(VeilCodec):
     """Everyone sees how much all cards are worth together."""
 
-    def _view(self, seat: Seat | None) -> Data:
-        return super()._view(seat) | {"total": sum(self.cards)}
+    def _view(self, position: AnyPosition, seat: Seat | None) -> Data:
+        return super()._view(position, seat) | {"total": sum(position.cards)}
 
-    def _description(self, seat: Seat | None) -> tuple[Message, ...]:
+
+class Silent(VeilTelling):
+    """Describes nothing, so that the view alone leaks."""
+
+    def _description(self, position: AnyPosition, seat: Seat | None) -> tuple[Message, ...]:
         return ()
 
 
-class TellsTooMuch(VeilPosition):
+class TellsTooMuch(VeilTelling):
     """Everyone is told the card that is dealt, as if it were theirs."""
 
-    def _spoken(self, actor: Actor, move: AnyWord, seat: Seat | None) -> Message:
-        return super()._spoken(actor, move, len(self.cards) + 1)
+    def _spoken(self, position: AnyPosition, actor: Actor, move: AnyWord, seat: Seat | None) -> Message:
+        return super()._spoken(position, actor, move, len(position.cards) + 1)
 
 
-class DescribesTooMuch(VeilPosition):
+class DescribesTooMuch(VeilTelling):
     """A spectator hears what seat 1 may know."""
 
-    def _description(self, seat: Seat | None) -> tuple[Message, ...]:
-        return super()._description(seat or 1)
+    def _description(self, position: AnyPosition, seat: Seat | None) -> tuple[Message, ...]:
+        return super()._description(position, seat or 1)
 
 
-class AsksTooMuch(VeilPosition):
+class AsksTooMuch(VeilTelling):
     """Whoever is to act can tell from the task whether another holds a higher card."""
 
-    def _task(self, seat: Seat) -> Message:
-        best = "show" if self.cards[seat - 1] == max(self.cards) else "fold"
+    def _task(self, position: AnyPosition, seat: Seat) -> Message:
+        best = "show" if position.cards[seat - 1] == max(position.cards) else "fold"
         return message("task.can", can=message(f"kind.{best}"))
 
 
 class LeakyView(Veil):
-    position_type = ShowsTooMuch
+    codec = ShowsTooMuch()
+    telling = Silent()
 
 
 class LeakyWords(Veil):
-    position_type = TellsTooMuch
+    telling = TellsTooMuch()
 
 
 class LeakyDescription(Veil):
-    position_type = DescribesTooMuch
+    telling = DescribesTooMuch()
 
 
 class LeakyTask(Veil):
-    position_type = AsksTooMuch
+    telling = AsksTooMuch()

@@ -2,10 +2,26 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any, TypeAlias
 
-from hypostyle.core import Actor, Data, Facts, Game, Message, Move, Option, Options, Position, Seat, Unreadable, message
+from hypostyle.core import (
+    Actor,
+    Codec,
+    Data,
+    Facts,
+    Game,
+    Message,
+    Move,
+    Option,
+    Options,
+    Painting,
+    Position,
+    Seat,
+    Telling,
+    Unreadable,
+    message,
+)
 from hypostyle.core import kit as kits
 from tests.toys.wares import wares
 
@@ -27,6 +43,7 @@ class Word(Move):
 
 
 AnyWord: TypeAlias = Any  # a toy is handed words only, whatever moves its hooks are declared for
+AnyPosition: TypeAlias = Any  # and positions of its own
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,44 +54,64 @@ class ToyPosition(Position):
         """The seats with the most points."""
         return tuple(seat for seat in self.seats if self.scores[seat - 1] == max(self.scores))
 
-    def _spoken(self, actor: Actor, move: AnyWord, seat: Seat | None) -> Message:
-        return message(f"spoken.{move.kind}", seat=self._name(actor), about=move.about)
-
     def _scores(self) -> tuple[int, ...]:
         points: tuple[int, ...] = getattr(self, "points", ())  # a toy without them brings scores of its own
         return points
 
-    def _view(self, seat: Seat | None) -> Data:
-        return self._data()
 
-    def _description(self, seat: Seat | None) -> tuple[Message, ...]:
+class ToyTelling(Telling[ToyPosition]):
+    """Entries and fields under codes of their own names."""
+
+    def _spoken(self, position: ToyPosition, actor: Actor, move: AnyWord, seat: Seat | None) -> Message:
+        return message(f"spoken.{move.kind}", seat=self.name(position, actor), about=move.about)
+
+    def _description(self, position: ToyPosition, seat: Seat | None) -> tuple[Message, ...]:
         """A sentence for each field that the seat may know, unless it is nought or empty."""
-        return tuple(message(f"told.{name}", value=_told(value)) for name, value in self._view(seat).items() if value)
+        known = position.game.codec._view(position, seat)
+        return tuple(message(f"told.{name}", value=_told(value)) for name, value in known.items() if value)
 
-    def _drawing(self) -> str:
-        return "\n".join(f"{name:8} {value}".rstrip() for name, value in self._view(None).items())
 
-    def _data(self) -> Data:
-        return {name: _thawed(getattr(self, name)) for name in _own_fields(type(self))}
+class ToyPainting(Painting[ToyPosition]):
+    """A line for each field that anyone may know."""
+
+    def drawing(self, position: ToyPosition) -> str:
+        known = position.game.codec._view(position, None)
+        return "\n".join(f"{name:8} {value}".rstrip() for name, value in known.items())
+
+
+class ToyCodec(Codec[ToyPosition]):
+    """The toy's own fields, as they are."""
+
+    def _data(self, position: ToyPosition) -> Data:
+        return {name: _thawed(getattr(position, name)) for name in _own_fields(type(position))}
+
+    def _read(self, start: ToyPosition, data: Mapping[str, Any]) -> ToyPosition:
+        own: dict[str, Any] = {name: _frozen(data[name]) for name in _own_fields(type(start))}
+        return replace(start, **own)
 
 
 class ToyGame(Game):
     """A game of `Word`s; `notation` is the pattern of their texts."""
 
+    telling: Telling[Any] = ToyTelling()
+    painting: Painting[Any] = ToyPainting()
+    codec: Codec[Any] = ToyCodec()
     position_type: type[ToyPosition]
     notation: str
 
     def __init__(self, custom_set: Any = None) -> None:
         self.custom_set = custom_set
 
+    def _start(self, options: Options) -> ToyPosition:
+        """Nobody has points yet; all else as the position's own fields say."""
+        seats = self.facts.seats(options)
+        points: dict[str, Any] = {"points": (0,) * seats} if "points" in _own_fields(self.position_type) else {}
+        return self.position_type(game=self, options=options, **points)
+
     def _parse(self, text: str) -> Move:
         if not re.fullmatch(self.notation, text):
             raise Unreadable(text, message("expected.move"), self.facts.rules[0])
         return Word(*text.split(" "))
-
-    def _position(self, options: Options, data: Mapping[str, Any]) -> Position:
-        own = {name: _frozen(data[name]) for name in _own_fields(self.position_type)}
-        return self.position_type(game=self, options=options, **own)
 
 
 class PrintedToy(ToyGame):

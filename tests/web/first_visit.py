@@ -126,7 +126,7 @@ class Newcomer:
         say = position.game.words(self.language).say
         written = re.sub(r"\s+", r"\\s+", re.escape(typeset(say(label))).replace("\\ ", " "))
         for seat in position.seats:
-            written = written.replace(re.escape(say(position._name(seat))).replace("\\ ", "\\s+"), ".+")
+            written = written.replace(re.escape(say(position.name(seat))).replace("\\ ", "\\s+"), ".+")
         return re.compile(f"^\\s*{written}\\s*$")
 
     def chooses(self, label: str | re.Pattern[str], depth: int = 0) -> None:

@@ -4,21 +4,8 @@ from hypostyle.core.actors import CHANCE, CLOCK, Actor, Seat, read_seat, seat_na
 from hypostyle.core.chance import SEED_BYTES, Dice, derive, draw, numbered_seed, pick, seal
 from hypostyle.core.check import CheckFailed, Report, check_game
 from hypostyle.core.conditions import Condition, first_broken
-from hypostyle.core.contract import (
-    Chance,
-    Choice,
-    Data,
-    Departure,
-    Entry,
-    Game,
-    Move,
-    Outcome,
-    Position,
-    Refusal,
-    Resign,
-    Timeout,
-    refuse,
-)
+from hypostyle.core.contract import Game, Position
+from hypostyle.core.data import Codec, Data
 from hypostyle.core.errors import (
     Ambiguous,
     DataError,
@@ -35,12 +22,26 @@ from hypostyle.core.facts import APART, Facts, Kind, Option, Options
 from hypostyle.core.frozen import FrozenDict
 from hypostyle.core.lessons import Lesson
 from hypostyle.core.match import Match
+from hypostyle.core.moves import (
+    Chance,
+    Choice,
+    Departure,
+    Entry,
+    Move,
+    Outcome,
+    Refusal,
+    Resign,
+    Timeout,
+    refuse,
+)
 from hypostyle.core.notation import entry_text, read_entry
+from hypostyle.core.painting import Painting
 from hypostyle.core.perft import divide, perft
 from hypostyle.core.plain import read_plain
 from hypostyle.core.playthrough import playthrough
 from hypostyle.core.policies import POLICIES, Policy, eager, play_out, uniform
 from hypostyle.core.prepared import Prepared
+from hypostyle.core.race import Race
 from hypostyle.core.record import (
     Fork,
     Line,
@@ -52,6 +53,7 @@ from hypostyle.core.record import (
     write_json,
     write_text,
 )
+from hypostyle.core.telling import Telling
 from hypostyle.core.words import LANGUAGES, Message, Words, message, words_of
 
 __all__ = [
@@ -61,6 +63,7 @@ __all__ = [
     "CLOCK",
     "Chance",
     "Choice",
+    "Codec",
     "Condition",
     "Data",
     "Departure",
@@ -76,10 +79,13 @@ __all__ = [
     "Option",
     "Options",
     "Outcome",
+    "Painting",
     "Position",
+    "Race",
     "Refusal",
     "Resign",
     "Seat",
+    "Telling",
     "Timeout",
     "first_broken",
     "read_seat",

@@ -2,26 +2,28 @@
 
     check_game(game, games=40, seed=1)
 
-Matches go through all variants of the options and through two policies, uniform and the game's own eager one, in such
-an order that a few of them are as different as can be. A promise that is broken, or a kind of entry, refusal or ending
-that the facts declare and no match met, is a failure. A table of what was met is printed; failures raise `CheckFailed`.
+Matches go through all variants of the options and through two policies, uniform and the game's own eager one, and those
+that are handed to it, in such an order that a few of them are as different as can be. A promise that is broken, or a
+kind of entry, refusal or ending that the facts declare and no match met, is a failure. A table of what was met is
+printed; failures raise `CheckFailed`.
 """
 
 import copy
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from itertools import combinations, islice
 from traceback import extract_tb
 
 from hypostyle.core.actors import CHANCE, Actor, Seat
 from hypostyle.core.chance import Dice, derive, numbered_seed
-from hypostyle.core.contract import Entry, Game, Move, Position, Resign
+from hypostyle.core.contract import Game, Position
 from hypostyle.core.errors import HypostyleError, Unreadable
 from hypostyle.core.facts import COMMON_ENDINGS, COMMON_REFUSALS, RARE_REFUSALS, Options
 from hypostyle.core.frozen import FrozenDict
 from hypostyle.core.match import Match
+from hypostyle.core.moves import Entry, Move, Resign
 from hypostyle.core.notation import read_entry
 from hypostyle.core.policies import POLICIES, Policy, play_out, step
 from hypostyle.core.record import Record, read_json, read_text, write_json, write_text
@@ -65,11 +67,22 @@ class CheckFailed(AssertionError):
         self.report = report
 
 
-def check_game(game: Game, *, games: int = 40, seed: int = 1, show: Callable[[str], object] | None = print) -> Report:
-    """Play `games` seeded matches and verify the contract in each position; raises CheckFailed."""
+def check_game(
+    game: Game,
+    *,
+    games: int = 40,
+    seed: int = 1,
+    policies: Mapping[str, Policy] | None = None,
+    show: Callable[[str], object] | None = print,
+) -> Report:
+    """Play `games` seeded matches and verify the contract in each position; raises CheckFailed.
+
+    `policies` play besides the usual ones, by name: those that reach what no other does.
+    """
+    players = {**POLICIES, **(policies or {})}
     checker = _Checker(game)
-    for number, (options, policy) in enumerate(islice(_programme(game), games)):
-        checker.try_match(options, derive(numbered_seed(seed), f"{game.facts.id} {number}"), POLICIES[policy])
+    for number, (options, name) in enumerate(islice(_programme(game, tuple(players)), games)):
+        checker.try_match(options, derive(numbered_seed(seed), f"{game.facts.id} {number}"), name, players[name])
         if len(checker.report.failures) >= MOST_FAILURES:
             break
     checker.check_all_met()
@@ -80,14 +93,14 @@ def check_game(game: Game, *, games: int = 40, seed: int = 1, show: Callable[[st
     return checker.report
 
 
-def _programme(game: Game) -> Iterator[tuple[Options, str]]:
+def _programme(game: Game, policies: tuple[str, ...]) -> Iterator[tuple[Options, str]]:
     """Which variants are played by which policies, without end. Each variant comes once before any comes again; next is
     always what brings together the most values that have not met before, two by two, or met least often.
     """
     values = {
         (options, policy): tuple(combinations((*options.items(), ("policy", policy)), 2))
         for options in game.facts.variants()
-        for policy in POLICIES
+        for policy in policies
     }
     met: Counter[object] = Counter()
 
@@ -132,23 +145,22 @@ class _Checker:
 
     # A match
 
-    def try_match(self, options: Options, seed: bytes, policy: Policy) -> None:
+    def try_match(self, options: Options, seed: bytes, name: str, policy: Policy) -> None:
         """A game that trips over itself is a finding, and no reason to leave the other matches out."""
         try:
-            self.check_match(options, seed, policy)
+            self.check_match(options, seed, name, policy)
         except Exception as error:
             self.cause = error
             place = extract_tb(error.__traceback__)[-1]
             self.expect(False, f"the match goes on, but {place.name}: {type(error).__name__}: {error}")
 
-    def check_match(self, options: Options, seed: bytes, policy: Policy) -> None:
+    def check_match(self, options: Options, seed: bytes, name: str, policy: Policy) -> None:
         """One match, position by position, then what must hold of it as a whole."""
         dice = Dice(derive(seed, "check"))
         moves = Dice(derive(seed, "moves"))
         self.rivals = Dice(derive(seed, "rivals"))
         match = Match(self.game, options, seed=seed)
         self.report.matches += 1
-        name = next(name for name, known in POLICIES.items() if known is policy)
         longest = self.game.facts.longest(options)
         while not match.is_over and match.ply <= longest:
             self.where = f"{name} match {self.report.matches}, {dict(options)}, after {match.lines[-3:]}"

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import ParamSpec, TypeAlias
 
-from hypostyle.core.contract import Refusal
+from hypostyle.core.moves import Refusal
 
 P = ParamSpec("P")
 Condition: TypeAlias = Callable[P, Refusal | None]  # None where it holds

@@ -1,7 +1,11 @@
-"""The contract every game keeps: `Game` and `Position`, and the small values they speak in.
+"""The contract every game keeps: `Game` and `Position`.
 
 Callers use the public verbs; a game's author writes the hooks that begin with an underscore. The base class deals
 with finished matches, wrong turns, resignation, chance and the clock, so that a hook reads like the rulebook.
+
+A position knows rules alone. How it is told, shown and written, and who contends with a move, is known by objects
+that the game hands out: `telling`, `painting`, `codec` and `race`. The verbs for them are here, so that callers have
+one place to ask.
 """
 
 from __future__ import annotations
@@ -9,94 +13,36 @@ from __future__ import annotations
 import json
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, NamedTuple, TypeAlias
+from typing import Any
 
-from hypostyle.core import svg
-from hypostyle.core.actors import CHANCE, CLOCK, Actor, Seat, read_seat, seat_name
+from hypostyle.core.actors import CHANCE, CLOCK, Actor, Seat, read_seat
 from hypostyle.core.chance import Dice
-from hypostyle.core.errors import CORE_WORDS, DataError, HypostyleError, OpenPosition, OptionError, Unreadable
+from hypostyle.core.data import Codec, Data
+from hypostyle.core.errors import CORE_WORDS, DataError, OpenPosition, Unreadable
 from hypostyle.core.examples import Example
-from hypostyle.core.facts import COMMON_ENDINGS, COMMON_KINDS, Facts, Options
+from hypostyle.core.facts import COMMON_KINDS, Facts, Options
 from hypostyle.core.kit import Kit, Making
 from hypostyle.core.lessons import Lesson
+from hypostyle.core.moves import (
+    Chance,
+    Choice,
+    Departure,
+    Entry,
+    Move,
+    Outcome,
+    Refusal,
+    Resign,
+    Timeout,
+    refuse,
+)
+from hypostyle.core.painting import Painting
 from hypostyle.core.prepared import load_prepared
+from hypostyle.core.race import Race
 from hypostyle.core.solids import Solid
-from hypostyle.core.words import Message, Param, Word, Words, message, words_of
-
-Data: TypeAlias = dict[str, Any]  # plain data, as JSON has it
-
-
-class Move:
-    """One thing an actor can do, hashable; `text` is its one spelling, `path` the small choices that lead to it."""
-
-    __slots__ = ()
-
-    @property
-    def kind(self) -> str:
-        raise NotImplementedError(f"{type(self).__name__} lacks a kind")
-
-    @property
-    def text(self) -> str:
-        raise NotImplementedError(f"{type(self).__name__} lacks a spelling")
-
-    @property
-    def path(self) -> tuple[str, ...]:
-        return (self.text,)
-
-    def __str__(self) -> str:
-        return self.text
-
-
-@dataclass(frozen=True, slots=True)
-class Resign(Move):
-    """A seat gives up. Every game knows it; it is not among the legal moves."""
-
-    kind: ClassVar[str] = "resign"
-
-    @property
-    def text(self) -> str:
-        return "resign"
-
-
-@dataclass(frozen=True, slots=True)
-class Timeout(Move):
-    """The clock ends the match: the seat's time is up."""
-
-    seat: Seat
-    kind: ClassVar[str] = "timeout"
-
-    @property
-    def text(self) -> str:
-        return f"timeout {seat_name(self.seat)}"
-
-
-class Entry(NamedTuple):
-    """One thing that happens: a seat's move, a draw of chance, or what the clock decides."""
-
-    actor: Actor
-    move: Move
-
-
-class Chance(NamedTuple):
-    """One outcome of chance; its probability is its weight over the sum of all weights."""
-
-    move: Move
-    weight: int
-
-
-class Choice(NamedTuple):
-    """A small choice on the way to a move. `move` is there when the choice completes one."""
-
-    key: str
-    label: Message
-    move: Move | None
-
-    @property
-    def is_complete(self) -> bool:
-        return self.move is not None
-
+from hypostyle.core.telling import Telling
+from hypostyle.core.words import Message, Words, message, words_of
 
 _NUMBER = re.compile(r"(-?[0-9]+)")
 
@@ -104,41 +50,6 @@ _NUMBER = re.compile(r"(-?[0-9]+)")
 def _natural(key: str) -> list[str | int]:
     """What sorts keys as people do: 2 before 10, and -1 before 0."""
     return [int(part) if at % 2 else part for at, part in enumerate(_NUMBER.split(key))]
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why a move is not allowed: the rule it breaks, in words, with the cells at fault."""
-
-    rule: str
-    message: Message
-
-
-def refuse(rule: str, code: str, *, cells: tuple[str, ...] = (), **params: Param) -> Refusal:
-    """A `Refusal` whose words are under `refusal.<code>`."""
-    return Refusal(rule, message(f"refusal.{code}", cells=cells, **params))
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """Why a match ended, by which rule, and who won: nobody, one seat, or several who share."""
-
-    ending: str
-    rule: str
-    winners: tuple[Seat, ...]
-    all_lose: bool = False  # nobody won and it counts as nothing for all; else a match without winners is a tie
-
-    def shares(self, seats: Sequence[Seat]) -> tuple[float, ...]:
-        """What part of the win each of all seats has. After a tie nobody is nearer to winning than another."""
-        sharing = self.winners or (() if self.all_lose else seats)
-        return tuple(1 / len(sharing) if seat in sharing else 0.0 for seat in seats)
-
-
-class Departure(NamedTuple):
-    """A seat that left before the end: `resigned`, or `timeout`."""
-
-    ending: str
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -211,7 +122,7 @@ class Position(ABC):
             timed = actor == CLOCK and by == "clock" and any(self.on_time(seat) == (CLOCK, move) for seat in seats)
             return None if timed else refuse(self.rule_of("clock"), "clock", move=move.text)
         if actor not in self.to_act:
-            return refuse(self.rule_of("turn"), "turn", to_act=self._named(self.to_act))
+            return refuse(self.rule_of("turn"), "turn", to_act=tuple(map(self.name, self.to_act)))
         if actor == CHANCE:
             drawn = any(chance.move == move for chance in self.chances())
             return None if drawn else refuse(self.rule_of("chance"), "chance", move=move.text)
@@ -222,44 +133,6 @@ class Position(ABC):
     def canonical(self, actor: Actor, move: Move) -> Move:
         """The one spelling of a move that the notation lets be written in several ways; else the move itself."""
         return move
-
-    def notes(self, seat: Seat, move: Move) -> tuple[Message, ...]:
-        """What a legal move scores or risks."""
-        return () if isinstance(move, Resign) else self._notes(seat, move)
-
-    def reasons(self, seat: Seat, move: Move) -> tuple[Message, ...]:
-        """What speaks for or against a legal move, each a fact of the rules.
-
-        First whether it ends the match and whose points it changes, then its notes, then what the game knows besides:
-        what the move takes away from others, and what it leaves to them.
-        """
-        after = self.after(seat, move)
-        if after.outcome:
-            return (message("reason.ends", result=after.result),)
-        changed = tuple(self._told_changes(seat, after))
-        # Notes that count points say again what the scores have said.
-        notes = [note for note in self.notes(seat, move) if not (changed and "points" in note.params)]
-        return (*changed, *notes, *self._reasons(seat, move, after))
-
-    def _told_changes(self, seat: Seat, after: Position) -> Iterator[Message]:
-        """The points that change, one's own first."""
-        changes = {each: after.scores[each - 1] - self.scores[each - 1] for each in self.seats}
-        for each in sorted(self.seats, key=lambda each: each != seat):
-            way = "gains" if changes[each] > 0 else "loses"
-            whose = "you" if each == seat else "other"
-            if changes[each]:
-                yield message(f"reason.{way}_{whose}", seat=self._name(each), points=abs(changes[each]))
-
-    def contenders(self, seat: Seat, move: Move) -> tuple[Seat, ...]:
-        """The other seats that could contend, in this same position, for having been first with this legal move.
-
-        A host holds such a move for a moment and settles the order by when each was made. Where nothing is contended
-        nobody is named; a house seat never is, for the rules know when it plays.
-        """
-        if seat not in self.to_act or isinstance(move, Resign):
-            return ()
-        others = [other for other in self.to_act if other != seat and other not in self.house_seats]
-        return tuple(other for other in others if self._contends(seat, move, other))
 
     def on_time(self, seat: Seat) -> Entry:
         """The entry that is written when the time of a seat is up."""
@@ -278,9 +151,9 @@ class Position(ABC):
             return replace(self, left=Departure("timeout", move.seat))
         return self._after(actor, move)
 
-    def eager(self, seat: Seat, dice: Dice) -> Move:
-        """A move of a policy that gets on with the game, so that tests reach what random play does not."""
-        return dice.choose(self.legal_moves(seat))
+    def imagine(self, seat: Seat | None, dice: Dice) -> Position:
+        """A position that the seat cannot tell from this one; itself where nothing is hidden."""
+        return self
 
     # How it stands
 
@@ -302,97 +175,61 @@ class Position(ABC):
         rules = self.game.facts.rule_of
         return rules.get(occasion, rules["turn"])
 
-    # How it is told
-
-    def view(self, seat: Seat | None) -> Data:
-        """What one seat may know, as plain data; None is a spectator."""
-        outcome = self.outcome
-        common = {
-            "to_act": list(self.to_act),
-            "turn": self.turn,
-            "scores": list(self.scores),
-            "outcome": outcome and {"ending": outcome.ending, "rule": outcome.rule, "winners": list(outcome.winners)},
-        }
-        return common | self._view(seat)
-
-    def imagine(self, seat: Seat | None, dice: Dice) -> Position:
-        """A position that the seat cannot tell from this one; itself where nothing is hidden."""
-        return self
+    # How it is told, shown and written: the game's own objects know
 
     def spoken(self, actor: Actor, move: Move, seat: Seat | None = None) -> Message:
         """An entry as it is told to a seat (None: a spectator), in the position before it."""
-        if isinstance(move, Resign):
-            return message("spoken.resign", seat=self._name(actor))
-        if isinstance(move, Timeout):
-            return message("spoken.timeout", seat=self._name(move.seat))
-        return self._spoken(actor, move, seat)
+        return self.game.telling.spoken(self, actor, move, seat)
+
+    def name(self, actor: Actor) -> Message:
+        """How an actor is called."""
+        return self.game.telling.name(self, actor)
 
     def task(self, seat: Seat | None) -> Message:
         """What a seat can do now, in one line; for anyone else (None: a spectator), who is awaited."""
-        if self.outcome:
-            return message("task.over")
-        if seat is None or seat == CHANCE or seat not in self.to_act:
-            return message("task.wait", to_act=self._named(self.to_act))
-        return self._task(seat)
+        return self.game.telling.task(self, seat)
 
     def description(self, seat: Seat | None) -> tuple[Message, ...]:
-        """The position in sentences, for someone who cannot see it; nothing that is hidden from the seat is told.
+        """The position in sentences, for someone who cannot see it; nothing that is hidden from the seat is told."""
+        return self.game.telling.description(self, seat)
 
-        First whose turn it is and what the seat can do, then the scores, then what stands where.
-        """
-        asked = (self.task(seat),) if seat in self.to_act and seat != CHANCE else ()
-        return (self._told_turn(), *asked, self._told_scores(), *self._description(seat))
+    def notes(self, seat: Seat, move: Move) -> tuple[Message, ...]:
+        """What a legal move scores or risks."""
+        return self.game.telling.notes(self, seat, move)
 
-    def _told_turn(self) -> Message:
-        if self.outcome:
-            return self.result
-        if self.to_act == (CHANCE,):
-            return message("told.chance")
-        asked = message("told.asked", number=len(self.to_act), to_act=self._named(self.to_act))
-        if self.turn is None or self.to_act == (self.turn,):
-            return asked
-        return message("told.turn", turn=self._name(self.turn), asked=asked)
-
-    def _told_scores(self) -> Message:
-        pairs = zip(self.seats, self.scores, strict=True)
-        scores = tuple(message("told.score", seat=self._name(seat), points=points) for seat, points in pairs)
-        return message("told.scores", scores=scores)
+    def reasons(self, seat: Seat, move: Move) -> tuple[Message, ...]:
+        """What speaks for or against a legal move, each a fact of the rules."""
+        return self.game.telling.reasons(self, seat, move)
 
     @property
     def result(self) -> Message:
         """The outcome in words: the ending and who won. Only at the end."""
-        outcome = self.outcome
-        assert outcome, "a running match has no result"
-        ending = message(f"ending.{outcome.ending}", seat=self._name(self.left.seat) if self.left else "")
-        winners = self._named(outcome.winners)
-        return message("outcome", ending=ending, number=len(outcome.winners), winners=winners)
+        return self.game.telling.result(self)
 
     def drawing(self) -> str:
         """The position drawn in text, in fixed width."""
-        return self._drawing()
+        return self.game.painting.drawing(self)
 
     def picture(self, tried: Move | None = None) -> str:
         """The position as an SVG picture, with a move tried in it: legal in turquoise, refused in terracotta."""
-        refusal = self.why_not(self.to_act[0], tried) if tried and self.to_act else None
-        return self._picture(tried, refusal)
+        return self.game.painting.picture(self, tried)
+
+    def view(self, seat: Seat | None) -> Data:
+        """What one seat may know, as plain data; None is a spectator."""
+        return self.game.codec.view(self, seat)
 
     def data(self) -> Data:
         """The whole position as plain data; `Game.position` reads it back."""
-        left = {"left": list(self.left)} if self.left else {}
-        return {"game": self.game.facts.id, "options": dict(self.options), **left, **self._data()}
+        return self.game.codec.data(self)
 
     @property
     def text(self) -> str:
         """The position on one line: its data as JSON."""
         return json.dumps(self.data(), separators=(",", ":"), ensure_ascii=False)
 
-    def _named(self, seats: Iterable[Actor]) -> tuple[Word, ...]:
-        return tuple(self._name(seat) for seat in seats)
-
-    def _name(self, actor: Actor) -> Message:
-        if actor == CHANCE:
-            return message("chance")
-        return message("seat", number=actor)
+    def contenders(self, seat: Seat, move: Move) -> tuple[Seat, ...]:
+        """The other seats that could still be first where this legal move would be; mostly nobody."""
+        return self.game.race.contenders(self, seat, move)
 
     # Hooks, in the order in which an author needs them
 
@@ -422,29 +259,19 @@ class Position(ABC):
             if steps[:depth] == path:
                 found.setdefault(steps[depth], move)
         return tuple(
-            Choice(key, self._label(move.path[: depth + 1]), move if len(move.path) == depth + 1 else None)
-            for key, move in sorted(found.items(), key=lambda each: _natural(each[0]))
+            self._choice(move.path[: depth + 1], move if len(move.path) == depth + 1 else None)
+            for _, move in sorted(found.items(), key=lambda each: _natural(each[0]))
         )
 
-    def _label(self, path: tuple[str, ...]) -> Message:
-        return message("choice", key=path[-1])
+    def _choice(self, path: tuple[str, ...], move: Move | None) -> Choice:
+        """The last choice of a path, and the move that it completes, if any."""
+        return Choice(path[-1], self.game.telling.label(self, path), move)
 
     def _chances(self) -> tuple[Chance, ...]:
         raise NotImplementedError(f"{self.game.facts.id} draws but lists no chances")
 
     @abstractmethod
     def _why_not(self, seat: Seat, move: Move) -> Refusal | None: ...
-
-    def _notes(self, seat: Seat, move: Move) -> tuple[Message, ...]:
-        return ()
-
-    def _reasons(self, seat: Seat, move: Move, after: Position) -> tuple[Message, ...]:
-        """What besides points and notes speaks for or against a legal move that leads to the position `after`."""
-        return ()
-
-    def _contends(self, seat: Seat, move: Move, other: Seat) -> bool:
-        """Whether another seat that may act could be first where this legal move would be; name rather too many."""
-        return False
 
     def _limit(self) -> int | None:
         return None
@@ -458,38 +285,15 @@ class Position(ABC):
     @abstractmethod
     def _outcome(self) -> Outcome | None: ...
 
-    @abstractmethod
-    def _view(self, seat: Seat | None) -> Data: ...
-
-    @abstractmethod
-    def _spoken(self, actor: Actor, move: Move, seat: Seat | None) -> Message: ...
-
-    def _task(self, seat: Seat) -> Message:
-        """What a seat that may act can do: by default the kinds of its moves, which a wide game lists otherwise."""
-        kinds = dict.fromkeys(move.kind for move in self._legal_moves(seat))
-        return message("task.can", can=tuple(message(f"kind.{kind}") for kind in kinds))
-
-    def _description(self, seat: Seat | None) -> tuple[Message, ...]:
-        """What stands where, in an order that lets a person play."""
-        return ()
-
-    @abstractmethod
-    def _drawing(self) -> str: ...
-
-    def _picture(self, tried: Move | None, refusal: Refusal | None) -> str:
-        """By default the drawing in text."""
-        rows = self.drawing().split("\n")
-        body = [svg.text((12, 20 + 18 * y), row, anchor="start", mono=True) for y, row in enumerate(rows)]
-        return svg.document(24 + 8.5 * max(map(len, rows)), 24 + 18 * len(rows), body, self.game.facts.id)
-
-    @abstractmethod
-    def _data(self) -> Data: ...
-
 
 class Game(ABC):
-    """A set of rules: facts, a start, and a notation."""
+    """A set of rules: facts, a start, a notation, and the objects that tell, paint and write its positions."""
 
     facts: Facts
+    telling: Telling[Any]
+    painting: Painting[Any]
+    codec: Codec[Any]
+    race: Race[Any] = Race()
     package: str  # the package whose `words/` folder speaks for the game
     custom_set: Any = None  # a plate or card set of one's own, as plain data
 
@@ -519,16 +323,7 @@ class Game(ABC):
 
     def position(self, data: Mapping[str, Any]) -> Position:
         """The position that `Position.data` describes; raises DataError or OptionError."""
-        found = data.get("game") if isinstance(data, Mapping) else data
-        if found != self.facts.id:
-            raise DataError(message("error.data_game", expected=self.facts.id, value=str(found)[:80]))
-        try:
-            return self._read_position(data)
-        except (DataError, OptionError):
-            raise
-        except Exception as error:  # whatever a hook trips over, the data are at fault
-            cause = error.message if isinstance(error, HypostyleError) else repr(error)
-            raise DataError(message("error.data_position", cause=cause), self.package) from error
+        return self.codec.read(self, data)
 
     def using(self, custom_set: Any) -> Game:
         """The same game with another plate or card set; raises DataError, also if the game has none."""
@@ -562,6 +357,11 @@ class Game(ABC):
         """Positions that show its rules at work and can be played on from; none if it has no `examples.json`."""
         return load_prepared(self.package, Example)
 
+    def eager(self, position: Any, seat: Seat, dice: Dice) -> Move:
+        """A move that gets on with the game, found without a search; by default any."""
+        moves: tuple[Move, ...] = position.legal_moves(seat)
+        return dice.choose(moves)
+
     def kinds(self) -> tuple[str, ...]:
         """The names of all kinds of entries."""
         return tuple(kind.name for kind in (*self.facts.kinds, *COMMON_KINDS))
@@ -572,22 +372,8 @@ class Game(ABC):
             raise Unreadable(text, message("expected.timeout"), self.facts.rule_of["turn"])
         return Timeout(seat)
 
-    def _read_position(self, data: Mapping[str, Any]) -> Position:
-        position = self._position(self.facts.settle(data.get("options", {})), data)
-        own = {key: value for key, value in data.items() if key not in ("game", "options", "left")}
-        if json.dumps(position._data(), sort_keys=True) != json.dumps(own, sort_keys=True):
-            raise DataError(message("error.data_position", cause=repr(own)[:80]))
-        if "left" in data:
-            departures = [Departure(ending, seat) for ending in COMMON_ENDINGS for seat in position.seats]
-            position = replace(position, left=departures[departures.index(Departure(*data["left"]))])
-        position.view(None)  # asked here, so that nonsense shows now and not in the middle of a match
-        return position
-
     @abstractmethod
     def _start(self, options: Options) -> Position: ...
 
     @abstractmethod
     def _parse(self, text: str) -> Move: ...
-
-    @abstractmethod
-    def _position(self, options: Options, data: Mapping[str, Any]) -> Position: ...

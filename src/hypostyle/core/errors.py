@@ -21,7 +21,8 @@ from hypostyle.core.words import Message, message, words_of
 
 if TYPE_CHECKING:
     from hypostyle.core.actors import Actor
-    from hypostyle.core.contract import Position, Refusal
+    from hypostyle.core.contract import Position
+    from hypostyle.core.moves import Refusal
 
 CORE_WORDS = "hypostyle.core"
 

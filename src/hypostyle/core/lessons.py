@@ -20,7 +20,8 @@ from hypostyle.core.prepared import Prepared
 from hypostyle.core.words import Message, message
 
 if TYPE_CHECKING:
-    from hypostyle.core.contract import Move, Position
+    from hypostyle.core.contract import Position
+    from hypostyle.core.moves import Move
 
 PARTS = ("task", "praise", "nudge")  # what is said before a move, after a right one and after another
 

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 
 from hypostyle.core.actors import CHANCE, Actor, Seat, seat_name
 from hypostyle.core.chance import draw, pick, seal
-from hypostyle.core.contract import Entry, Game, Move, Position
+from hypostyle.core.contract import Game, Position
 from hypostyle.core.errors import HypostyleError, RecordError, Refused
+from hypostyle.core.moves import Entry, Move
 from hypostyle.core.notation import entry_text, read_entry
 from hypostyle.core.prepared import Prepared
 from hypostyle.core.record import Fork, Line, Record, hash_of_set

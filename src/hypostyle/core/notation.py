@@ -3,8 +3,9 @@
 import re
 
 from hypostyle.core.actors import CHANCE, CLOCK, Actor, Seat, seat_name
-from hypostyle.core.contract import Entry, Move, Position
+from hypostyle.core.contract import Position
 from hypostyle.core.errors import Ambiguous, Unreadable
+from hypostyle.core.moves import Entry, Move
 from hypostyle.core.words import message
 
 _PREFIX = re.compile(r"seat([1-9][0-9]?): (.*)")

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from hypostyle.core.chance import numbered_seed
-from hypostyle.core.contract import Entry, Game, Position
+from hypostyle.core.contract import Game, Position
 from hypostyle.core.match import Match
+from hypostyle.core.moves import Entry
 from hypostyle.core.notation import entry_text
 from hypostyle.core.policies import Policy, play_out, uniform
 

@@ -5,8 +5,9 @@ from typing import TypeAlias
 
 from hypostyle.core.actors import CHANCE, Seat
 from hypostyle.core.chance import Dice, derive
-from hypostyle.core.contract import Game, Move, Position
+from hypostyle.core.contract import Game, Position
 from hypostyle.core.match import Match
+from hypostyle.core.moves import Move
 
 Policy: TypeAlias = Callable[[Position, Seat, Dice], Move]
 
@@ -18,7 +19,7 @@ def uniform(position: Position, seat: Seat, dice: Dice) -> Move:
 
 def eager(position: Position, seat: Seat, dice: Dice) -> Move:
     """The game's own policy that gets on with building."""
-    return position.eager(seat, dice)
+    return position.game.eager(position, seat, dice)
 
 
 POLICIES: Mapping[str, Policy] = {"uniform": uniform, "eager": eager}

@@ -9,7 +9,7 @@ QR-4 Most points win; equal points share.
 
 from dataclasses import dataclass, replace
 
-from hypostyle.core import CHANCE, CLOCK, Actor, Chance, Entry, Kind, Options, Outcome, Refusal, Seat, refuse
+from hypostyle.core import CHANCE, CLOCK, Actor, Chance, Entry, Kind, Outcome, Race, Refusal, Seat, refuse
 from tests.toys.plumbing import AnyWord, ToyGame, ToyPosition, Word, plus, toy_facts
 
 WORTH = {"a": 1, "b": 2, "c": 3}
@@ -52,9 +52,6 @@ class QuarryPosition(ToyPosition):
         total = sum(map(int, move.about.split("+")))
         return None if total == self.target else refuse("QR-3", "total", total=total, target=self.target)
 
-    def _contends(self, seat: Seat, move: AnyWord, other: Seat) -> bool:
-        return move.about not in dict(self.claims).values()
-
     def on_time(self, seat: Seat) -> Entry:
         return Entry(CLOCK, Word("raceover")) if self.target else super().on_time(seat)
 
@@ -75,8 +72,14 @@ class QuarryPosition(ToyPosition):
         return Outcome(self.ending, "QR-4", self.best()) if self.ending else None
 
 
+class QuarryRace(Race[QuarryPosition]):
+    def _contends(self, position: QuarryPosition, seat: Seat, move: AnyWord, other: Seat) -> bool:
+        return move.about not in dict(position.claims).values()
+
+
 class Quarry(ToyGame):
     package = __name__
+    race = QuarryRace()
     position_type = QuarryPosition
     notation = r"(claim [abc]|target [567]|race [1-9](\+[1-9])*|raceover)"
     facts = toy_facts(
@@ -94,6 +97,3 @@ class Quarry(ToyGame):
         house_seats=lambda options: (2,) if options["players"] == 1 else (),
         simultaneous=True,
     )
-
-    def _start(self, options: Options) -> ToyPosition:
-        return self.position_type(game=self, options=options, points=(0,) * self.facts.seats(options))

@@ -8,8 +8,8 @@ VL-4 The highest card shown brings 2 points, every other card shown costs 1.
 
 from dataclasses import dataclass, replace
 
-from hypostyle.core import CHANCE, Actor, Chance, Data, Dice, Kind, Message, Options, Outcome, Refusal, Seat, refuse
-from tests.toys.plumbing import AnyWord, ToyGame, ToyPosition, Word, toy_facts
+from hypostyle.core import CHANCE, Actor, Chance, Data, Dice, Kind, Message, Outcome, Refusal, Seat, refuse
+from tests.toys.plumbing import AnyPosition, AnyWord, ToyCodec, ToyGame, ToyPosition, ToyTelling, Word, toy_facts
 
 DECK = (1, 2, 3, 4, 5)
 
@@ -56,10 +56,6 @@ class VeilPosition(ToyPosition):
     def _outcome(self) -> Outcome | None:
         return Outcome("shown", "VL-4", self.best()) if len(self.done) == len(self.seats) else None
 
-    def _view(self, seat: Seat | None) -> Data:
-        cards = [card if self.sees(seat, owner) else None for owner, card in enumerate(self.cards, start=1)]
-        return {"cards": cards, "done": list(self.done)}
-
     def imagine(self, seat: Seat | None, dice: Dice) -> ToyPosition:
         known = [card for owner, card in enumerate(self.cards, start=1) if self.sees(seat, owner)]
         unknown = [card for card in DECK if card not in known]
@@ -69,13 +65,23 @@ class VeilPosition(ToyPosition):
         ]
         return replace(self, cards=tuple(cards))
 
-    def _spoken(self, actor: Actor, move: AnyWord, seat: Seat | None) -> Message:
-        is_secret = move.kind == "deal" and seat != len(self.cards) + 1
-        return super()._spoken(actor, Word("deal_secretly") if is_secret else move, seat)
+
+class VeilTelling(ToyTelling):
+    def _spoken(self, position: AnyPosition, actor: Actor, move: AnyWord, seat: Seat | None) -> Message:
+        is_secret = move.kind == "deal" and seat != len(position.cards) + 1
+        return super()._spoken(position, actor, Word("deal_secretly") if is_secret else move, seat)
+
+
+class VeilCodec(ToyCodec):
+    def _view(self, position: AnyPosition, seat: Seat | None) -> Data:
+        cards = [card if position.sees(seat, owner) else None for owner, card in enumerate(position.cards, start=1)]
+        return {"cards": cards, "done": list(position.done)}
 
 
 class Veil(ToyGame):
     package = __name__
+    telling = VeilTelling()
+    codec = VeilCodec()
     position_type = VeilPosition
     notation = "(deal [1-5]|show|fold)"
     facts = toy_facts(
@@ -91,6 +97,3 @@ class Veil(ToyGame):
         longest=lambda options: 2 * options.number("players"),
         hidden=True,
     )
-
-    def _start(self, options: Options) -> ToyPosition:
-        return self.position_type(game=self, options=options)

@@ -1,19 +1,19 @@
 """Aztec by Niek Neuwahl: two architects, or three with the god of death, build one pyramid."""
 
-from collections.abc import Mapping
-from typing import Any
-
-from hypostyle.core import DataError, Game, Move, Options, Position, message
+from hypostyle.core import Dice, Game, Move, Options, Position, Seat
 from hypostyle.core.kit import Kit, Making
 from hypostyle.core.solids import Solid
 from hypostyle.games.aztec.building import PLACEMENTS, Building, empty_building
+from hypostyle.games.aztec.data import AztecCodec
 from hypostyle.games.aztec.facts import FACTS
 from hypostyle.games.aztec.kit import make_kit
-from hypostyle.games.aztec.moves import Lay
 from hypostyle.games.aztec.notation import parse_move
+from hypostyle.games.aztec.painting import AztecPainting
+from hypostyle.games.aztec.policy import eager
 from hypostyle.games.aztec.position import Auction, AztecPosition
 from hypostyle.games.aztec.score import ROUNDS
 from hypostyle.games.aztec.solids import make_solids
+from hypostyle.games.aztec.telling import AztecTelling
 
 __all__ = ["GAME", "PLACEMENTS", "Aztec", "AztecPosition", "Building"]
 
@@ -23,6 +23,9 @@ class Aztec(Game):
 
     facts = FACTS
     package = __name__
+    telling = AztecTelling()
+    painting = AztecPainting()
+    codec = AztecCodec()
 
     def _start(self, options: Options) -> Position:
         seats = range(1, options.number("players") + 1)
@@ -41,35 +44,14 @@ class Aztec(Game):
     def _parse(self, text: str) -> Move:
         return parse_move(text)
 
-    def _position(self, options: Options, data: Mapping[str, Any]) -> Position:
-        auction = data["auction"]
-        return AztecPosition(
-            game=self,
-            options=options,
-            auction=Auction(tuple(auction[0]), *auction[1:]) if auction else None,
-            ah_puch=data["ah_puch"],
-            barrier=data["barrier"],
-            round=data["round"],
-            earlier=tuple(data["earlier"]),
-            building=_rebuilt(data["pieces"]),
-        )
+    def eager(self, position: AztecPosition, seat: Seat, dice: Dice) -> Move:
+        return eager(position, seat, dice)
 
     def kit(self, making: Making) -> Kit:
         return make_kit(self.package, making)
 
     def solids(self, making: Making) -> tuple[Solid, ...]:
         return make_solids(self.package, making)
-
-
-def _rebuilt(texts: list[str]) -> Building:
-    building = empty_building()
-    for text in texts:
-        lay = parse_move(text)
-        refusal = building.why_not(lay) if isinstance(lay, Lay) else None
-        if not isinstance(lay, Lay) or refusal:
-            raise DataError(message("error.data_position", cause=text))
-        building = building.with_piece(lay)
-    return building
 
 
 GAME = Aztec()

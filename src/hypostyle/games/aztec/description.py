@@ -26,18 +26,18 @@ def task(position: AztecPosition) -> Message:
 def describe(position: AztecPosition) -> Iterator[Message]:
     """The auction or the roles, then the building from the ground up."""
     if position.auction:
-        still_in = tuple(map(position._name, position.auction.still_in))
-        bidder = position._name(position.auction.bidder) if position.auction.bidder else ""
+        still_in = tuple(map(position.name, position.auction.still_in))
+        bidder = position.name(position.auction.bidder) if position.auction.bidder else ""
         yield message("told.auction", barrier=position.auction.barrier or 0, bidder=bidder, still_in=still_in)
         return
     if position.ah_puch:
-        name = position._name(position.ah_puch)
+        name = position.name(position.ah_puch)
         if position.barrier:
             yield message("told.ah_puch", seat=name, barrier=position.barrier)
         else:
             yield message("told.round", seat=name, round=position.round, rounds=ROUNDS)
     for seat, axis in position.axes.items():
-        yield _sector(position, position._name(seat), axis)
+        yield _sector(position, position.name(seat), axis)
     laid = len(position.building.pieces)
     yield message("told.pieces", laid=laid, left=PIECES - laid)
     for z in range(LEVELS):

@@ -21,7 +21,7 @@ def reasons(before: AztecPosition, seat: Seat, move: Move, after: AztecPosition)
         once, still = most(before, builder), most(after, builder)
         if builder != seat and (once or still):
             code = "reason.denies" if still < once else "reason.leaves"
-            yield message(code, seat=before._name(builder), before=once, after=still)
+            yield message(code, seat=before.name(builder), before=once, after=still)
 
 
 def most(position: AztecPosition, builder: Seat) -> int:

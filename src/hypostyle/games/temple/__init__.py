@@ -1,17 +1,18 @@
 """Temple by Martin Windischer: two players put up one house of square tiles."""
 
-from collections.abc import Mapping
-from typing import Any
-
-from hypostyle.core import DataError, Game, Move, Options, Position, message
+from hypostyle.core import Dice, Game, Move, Options, Position, Seat
 from hypostyle.core.kit import Kit, Making
 from hypostyle.core.solids import Solid
 from hypostyle.games.temple.building import Building
+from hypostyle.games.temple.data import TempleCodec
 from hypostyle.games.temple.facts import FACTS
 from hypostyle.games.temple.kit import make_kit
 from hypostyle.games.temple.notation import parse_move
+from hypostyle.games.temple.painting import TemplePainting
+from hypostyle.games.temple.policy import eager
 from hypostyle.games.temple.position import TemplePosition, first_hands
 from hypostyle.games.temple.solids import make_solids
+from hypostyle.games.temple.telling import TempleTelling
 
 __all__ = ["GAME", "Temple", "TemplePosition"]
 
@@ -21,6 +22,9 @@ class Temple(Game):
 
     facts = FACTS
     package = __name__
+    telling = TempleTelling()
+    painting = TemplePainting()
+    codec = TempleCodec()
 
     def kit(self, making: Making) -> Kit:
         return make_kit(making)
@@ -34,14 +38,8 @@ class Temple(Game):
     def _parse(self, text: str) -> Move:
         return parse_move(text)
 
-    def _position(self, options: Options, data: Mapping[str, Any]) -> Position:
-        position = self.start(options)
-        for text in data["builds"]:
-            move, seat = parse_move(text), position.turn
-            if seat is None or position.why_not(seat, move) or position.canonical(seat, move) != move:
-                raise DataError(message("error.data_position", cause=text))
-            position = position.after(seat, move)
-        return position
+    def eager(self, position: TemplePosition, seat: Seat, dice: Dice) -> Move:
+        return eager(position, seat, dice)
 
 
 GAME = Temple()

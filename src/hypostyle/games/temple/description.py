@@ -35,7 +35,7 @@ def task(position: TemplePosition, seat: Seat) -> Message:
 def describe(position: TemplePosition) -> Iterator[Message]:
     """Hands first, for they decide what can be built; then the building from the table up."""
     for seat in position.seats:
-        yield from _hand(position._name(seat), position.hands[seat - 1])
+        yield from _hand(position.name(seat), position.hands[seat - 1])
     counts = Counter(build.word for build in position.builds)
     words = tuple(message("told.count", construction=w, number=counts[w]) for w in CONSTRUCTIONS if counts[w])
     yield message("told.builds", number=len(position.builds), counts=words)

@@ -31,6 +31,11 @@ def tile_name(tile: Tile) -> str:
     return f"{tile.colour}{tile.value}"
 
 
+def read_tile(name: str) -> Tile:
+    """The tile that `tile_name` names."""
+    return Tile(name[0], int(name[1:]))
+
+
 def said_tile(tile: Tile) -> Message:
     """A tile in words: the red 4."""
     return message("tile", colour=tile.colour, value=tile.value)

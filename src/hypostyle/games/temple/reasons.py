@@ -20,5 +20,5 @@ def reasons(before: TemplePosition, seat: Seat, after: TemplePosition) -> Iterat
         if once and still and once.value == still.value and FEW < len(still.faces) < len(once.faces):
             code = "reason.narrows_you" if each == seat else "reason.narrows_other"
             yield message(
-                code, seat=before._name(each), value=still.value, before=len(once.faces), after=len(still.faces)
+                code, seat=before.name(each), value=still.value, before=len(once.faces), after=len(still.faces)
             )

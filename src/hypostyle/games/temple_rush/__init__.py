@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from hypostyle.core import FrozenDict, Game, Move, Options, Position
+from hypostyle.core import Dice, FrozenDict, Game, Move, Options, Position, Seat
 from hypostyle.core.kit import Kit, Making
 from hypostyle.games.temple_rush.cards import IN_PLAY, CardSet, default_cards, prove_cards, read_cards
+from hypostyle.games.temple_rush.data import RushCodec
 from hypostyle.games.temple_rush.facts import FACTS
 from hypostyle.games.temple_rush.kit import make_kit
-from hypostyle.games.temple_rush.notation import parse_move, read_bricks
+from hypostyle.games.temple_rush.notation import parse_move
+from hypostyle.games.temple_rush.painting import RushPainting
 from hypostyle.games.temple_rush.picture import paint_cards
-from hypostyle.games.temple_rush.player import Part, Player, Token
+from hypostyle.games.temple_rush.player import Player, Token
+from hypostyle.games.temple_rush.policy import eager
 from hypostyle.games.temple_rush.position import RushPosition
+from hypostyle.games.temple_rush.race import RushRace
 from hypostyle.games.temple_rush.solo import Machine, SoloPosition
 from hypostyle.games.temple_rush.space import ZONES
 from hypostyle.games.temple_rush.stages import Stage
-from hypostyle.games.temple_rush.table import Claiming, Rebuild, TablePosition
+from hypostyle.games.temple_rush.table import TablePosition
+from hypostyle.games.temple_rush.telling import RushTelling
 
 __all__ = ["GAME", "RushPosition", "TempleRush"]
 
@@ -36,6 +40,10 @@ class TempleRush(Game):
 
     facts = FACTS
     package = __name__
+    telling = RushTelling()
+    painting = RushPainting()
+    codec = RushCodec()
+    race = RushRace()
 
     def __init__(self, custom_set: Any = None) -> None:
         self.custom_set = custom_set
@@ -73,64 +81,8 @@ class TempleRush(Game):
     def _parse(self, text: str) -> Move:
         return parse_move(text)
 
-    def _position(self, options: Options, data: Mapping[str, Any]) -> Position:
-        common: dict[str, Any] = {
-            "game": self,
-            "options": options,
-            "players": tuple(_player(each) for each in data["players"]),
-            "holders": FrozenDict({int(zone[1:]): card for zone, card in data["holders"].items()}),
-            "stage": Stage.of(data["stage"]),
-            "unseen": tuple(data["unseen"]),
-            "top": data["top"],
-            "zone": data["zone"],
-        }
-        return _solo(common, data) if options["players"] == 1 else _table(common, data)
-
-
-def _player(data: Mapping[str, Any]) -> Player:
-    part = data["part"]
-    return Player(
-        figures=FrozenDict({int(zone[1:]): read_bricks(bricks) for zone, bricks in data["figures"].items()}),
-        tokens=frozenset(map(Token, data["tokens"])),
-        mortar=data["mortar"],
-        bonus=tuple(data["bonus"]),
-        cards=tuple(data["cards"]),
-        awards=tuple(data["awards"]),
-        lightning=data["lightning"],
-        pact=data["pact"],
-        part=Part(part[0], part[1], part[2], part[3], read_bricks(part[4])) if part else None,
-    )
-
-
-def _solo(common: dict[str, Any], data: Mapping[str, Any]) -> Position:
-    bricks, cards, card, top, colours, face = data["machine"]
-    machine = Machine(tuple(bricks), tuple(cards), card, top, tuple(colours), face)
-    return SoloPosition(
-        **common,
-        machine=machine,
-        colours=tuple(data["colours"]),
-        is_right=data["is_right"],
-        has_begun=data["has_begun"],
-    )
-
-
-def _table(common: dict[str, Any], data: Mapping[str, Any]) -> Position:
-    return TablePosition(
-        **common,
-        pile=data["pile"],
-        has_lightning=data["has_lightning"],
-        starter=data["starter"],
-        round=data["round"],
-        dry=data["dry"],
-        claimings=tuple(Claiming(s, z, right, p, read_bricks(b)) for s, z, right, p, b in data["claimings"]),
-        pacts=tuple((a, b) for a, b in data["pacts"]),
-        offers=tuple((a, b) for a, b in data["offers"]),
-        asked=frozenset(data["asked"]),
-        owing=frozenset(data["owing"]),
-        rebuilds=tuple(Rebuild(seat, tuple(left)) for seat, left in data["rebuilds"]),
-        target=data["target"],
-        has_emptied=data["has_emptied"],
-    )
+    def eager(self, position: RushPosition, seat: Seat, dice: Dice) -> Move:
+        return eager(position, seat, dice)
 
 
 GAME = TempleRush()

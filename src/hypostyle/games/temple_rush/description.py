@@ -99,7 +99,7 @@ def spoken(position: RushPosition, move: Move) -> tuple[str, dict[str, Param]]:
         case HammerDie(size):
             return "spoken.hammer_die", {"size": size}
         case Bag(seat, zone, _, target):
-            told: dict[str, Param] = {"other": position._name(seat), "zone": zone_name(zone)}
+            told: dict[str, Param] = {"other": position.name(seat), "zone": zone_name(zone)}
             return ("spoken.bag", told | {"target": zone_name(target)}) if target else ("spoken.bag_nothing", told)
         case Mortar(zone) | Claim(zone):
             return code, {"zone": zone_name(zone)}
@@ -112,7 +112,7 @@ def spoken(position: RushPosition, move: Move) -> tuple[str, dict[str, Param]]:
         case Race(bricks):
             return code, {"bricks": tuple(map(_brick, bricks))}
         case Pact(seat) | First(seat) | RaceWinner(seat):
-            return code, {"other": position._name(seat)}
+            return code, {"other": position.name(seat)}
         case Roll(faces):
             return code, {"faces": tuple(message("told.face", face=face) for face in faces)}
         case Dealt() | Pile() | Target():
@@ -142,11 +142,11 @@ def describe_table(position: TablePosition) -> Iterator[Message]:
     yield from _holders(position)
     yield from _pile(position)
     for claim in position.claimings:
-        yield message("told.claim", seat=position._name(claim.seat), zone=zone_name(claim.zone))
+        yield message("told.claim", seat=position.name(claim.seat), zone=zone_name(claim.zone))
     for one, other in position.offers:
-        yield message("told.offer", one=position._name(one), other=position._name(other))
+        yield message("told.offer", one=position.name(one), other=position.name(other))
     for one, other in position.pacts:
-        yield message("told.pact", one=position._name(one), other=position._name(other))
+        yield message("told.pact", one=position.name(one), other=position.name(other))
     for seat in position.seats:
         yield from _player(position, seat)
 
@@ -156,14 +156,12 @@ def _settling(position: TablePosition) -> Iterator[Message]:
     zone = zone_name(position.zone)
     match position.stage:
         case Stage.SETTLE:
-            yield message("told.settle", zone=zone, owing=position._named(sorted(position.owing)))
+            yield message("told.settle", zone=zone, owing=tuple(map(position.name, sorted(position.owing))))
         case Stage.REBUILD:
             for rebuild in position.rebuilds:
-                yield message(
-                    "told.rebuild", zone=zone, seat=position._name(rebuild.seat), bricks=_bricks(rebuild.left)
-                )
+                yield message("told.rebuild", zone=zone, seat=position.name(rebuild.seat), bricks=_bricks(rebuild.left))
     if position.target:
-        racers = position._named(position.racers())
+        racers = tuple(map(position.name, position.racers()))
         yield message("told.race", card=_card(position.card_set[position.target]), racers=racers)
 
 
@@ -239,7 +237,7 @@ def _level(cells: frozenset[Cell], y: int) -> Message:
 
 def _player(position: RushPosition, seat: Seat) -> Iterator[Message]:
     """The die, what stands in the zones, then what is in supply and what has been won."""
-    player, name = position.player(seat), position._name(seat)
+    player, name = position.player(seat), position.name(seat)
     if player.part:
         state = "ended" if player.part.has_ended else "acted" if player.part.has_acted else "open"
         yield message("told.part", seat=name, face=player.part.face, state=state)

@@ -17,7 +17,6 @@ from hypostyle.core import (
     Chance,
     Choice,
     Data,
-    Dice,
     Entry,
     FrozenDict,
     Message,
@@ -27,12 +26,11 @@ from hypostyle.core import (
     Seat,
     message,
 )
-from hypostyle.games.temple_rush import policy, refusals
+from hypostyle.games.temple_rush import refusals
 from hypostyle.games.temple_rush.building import WAYS, Building
 from hypostyle.games.temple_rush.cards import Card, CardSet
 from hypostyle.games.temple_rush.description import spoken
 from hypostyle.games.temple_rush.die import FACES, STAR
-from hypostyle.games.temple_rush.drawing import draw
 from hypostyle.games.temple_rush.moves import (
     Bag,
     Bonus,
@@ -48,9 +46,7 @@ from hypostyle.games.temple_rush.moves import (
     cell_name,
     zone_name,
 )
-from hypostyle.games.temple_rush.picture import paint
 from hypostyle.games.temple_rush.player import Part, Player, Token
-from hypostyle.games.temple_rush.reasons import reasons
 from hypostyle.games.temple_rush.solver import MOST_PIECES
 from hypostyle.games.temple_rush.space import (
     SIZES,
@@ -433,12 +429,6 @@ class RushPosition(Position):
                 return Entry(seat, Plain(kind))
         return Entry(seat, moves[0])
 
-    def _reasons(self, seat: Seat, move: Move, after: Position) -> tuple[Message, ...]:
-        return tuple(reasons(self, seat, move))
-
-    def eager(self, seat: Seat, dice: Dice) -> Move:
-        return policy.eager(self, seat, dice)
-
     def _scores(self) -> tuple[int, ...]:
         return tuple(player.score for player in self.players)
 
@@ -447,7 +437,7 @@ class RushPosition(Position):
     def _spoken(self, actor: Actor, move: Move, seat: Seat | None) -> Message:
         cells = tuple(word for word in move.text.split(" ") if "," in word)
         code, told = spoken(self, move)
-        return Message(code, told if actor == CHANCE else {"seat": self._name(actor), **told}, cells)
+        return Message(code, told if actor == CHANCE else {"seat": self.name(actor), **told}, cells)
 
     def _player_data(self, player: Player) -> Data:
         part = player.part
@@ -465,16 +455,19 @@ class RushPosition(Position):
             and [part.face, part.has_acted, part.has_ended, part.fixed, [brick.text for brick in part.mended]],
         }
 
+    @abstractmethod
+    def _task(self, seat: Seat) -> Message: ...
+
+    @abstractmethod
+    def _description(self, seat: Seat | None) -> tuple[Message, ...]: ...
+
+    @abstractmethod
+    def _data(self) -> Data: ...
+
     def _view(self, seat: Seat | None) -> Data:
         """Everything is open; what cannot be completed any more is said, since only the solver sees it."""
         dead = [list(map(zone_name, self.dead_zones(each))) for each in range(1, len(self.players) + 1)]
         return {**self._data(), "dead": dead}
-
-    def _drawing(self) -> str:
-        return draw(self)
-
-    def _picture(self, tried: Move | None, refusal: Refusal | None) -> str:
-        return paint(self, tried, refusal)
 
     def figure_cells(self, figure: Figure) -> tuple[str, ...]:
         return tuple(cell_name((brick.x, brick.y)) for brick in figure)

@@ -34,7 +34,7 @@ def reasons(before: RushPosition, seat: Seat, move: Move) -> Iterator[Message]:
     if rivals:
         nearest = min(rivals, key=lambda other: (lacking(before, other, zone), other))
         left = lacking(before, nearest, zone)
-        yield message("reason.rival", seat=before._name(nearest), zone=named, cells_left=left)
+        yield message("reason.rival", seat=before.name(nearest), zone=named, cells_left=left)
 
 
 def lacking(position: RushPosition, seat: Seat, zone: int) -> int:

@@ -83,9 +83,6 @@ class SoloPosition(RushPosition):
             case _:
                 return (CHANCE,)
 
-    def _name(self, actor: Actor) -> Message:
-        return message("robot") if actor == MACHINE else RushPosition._name(self, actor)
-
     def settled_zone(self) -> int:
         return self.zone
 

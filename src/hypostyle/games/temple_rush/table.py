@@ -552,7 +552,7 @@ class TablePosition(RushPosition):
 
     # Who was first
 
-    def _contends(self, seat: Seat, move: Move, other: Seat) -> bool:
+    def contends(self, seat: Seat, move: Move, other: Seat) -> bool:
         """A race is everyone's. A temple is contended by whoever still builds in its zone: one brick makes none."""
         if self.stage == Stage.RACE:
             return True
@@ -602,7 +602,7 @@ class TablePosition(RushPosition):
             case _:
                 offer = self._offer_to(seat)
                 part = description.part_task(self, seat)
-                return message("task.asked", seat=self._name(offer[0]), part=part) if offer else part
+                return message("task.asked", seat=self.name(offer[0]), part=part) if offer else part
 
     def _description(self, seat: Seat | None) -> tuple[Message, ...]:
         return tuple(description.describe_table(self))

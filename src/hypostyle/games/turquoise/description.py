@@ -64,15 +64,15 @@ def describe(position: TurquoisePosition, seat: Seat | None) -> Iterator[Message
 
 def _turn(position: TurquoisePosition, seat: Seat | None) -> Iterator[Message]:
     if position.phase in (Phase.LAY, Phase.SETH) or (position.phase == Phase.ACT and seat != position.mover):
-        yield message("told.actions", seat=position._name(position.mover), actions=position.actions)
+        yield message("told.actions", seat=position.name(position.mover), actions=position.actions)
     if position.bidding:
         tablet, price, bidder, still_in, _ = position.bidding
         yield message(
             "told.auction",
             tablet=message(f"tablet.{tablet}"),
             price=price,
-            bidder=position._name(bidder),
-            still_in=tuple(map(position._name, still_in)),
+            bidder=position.name(bidder),
+            still_in=tuple(map(position.name, still_in)),
         )
     if position.offer:
         place = place_name(position.offer.place)
@@ -89,7 +89,7 @@ def _turn(position: TurquoisePosition, seat: Seat | None) -> Iterator[Message]:
 def _player(position: TurquoisePosition, seat: Seat) -> Message:
     held = tuple(message(f"tablet.{tablet}") for tablet in TABLETS if position.tablets.get(tablet) == seat)
     hand = position.hands[seat - 1]
-    return message("told.player", seat=position._name(seat), hand=hand, number=len(held), tablets=held)
+    return message("told.player", seat=position.name(seat), hand=hand, number=len(held), tablets=held)
 
 
 def _storey(position: TurquoisePosition, storey: int) -> Iterator[Message]:
@@ -106,7 +106,7 @@ def _storey(position: TurquoisePosition, storey: int) -> Iterator[Message]:
         own = sorted(c for c, owner in building.pillars.items() if owner == seat and building.heights[c] == storey)
         if own:
             sites = tuple(map(site_name, own))
-            name = position._name(seat)
+            name = position.name(seat)
             yield message("told.pillars", storey=storey, seat=name, number=len(sites), sites=sites, cells=sites)
 
 

@@ -11,23 +11,17 @@ from hypostyle.core import (
     Actor,
     Chance,
     Choice,
-    Data,
-    Dice,
     FrozenDict,
-    Message,
     Move,
     Outcome,
     Position,
     Refusal,
     Seat,
-    message,
 )
-from hypostyle.games.turquoise import description, policy, refusals
+from hypostyle.games.turquoise import refusals
 from hypostyle.games.turquoise.building import Building
-from hypostyle.games.turquoise.drawing import draw
 from hypostyle.games.turquoise.facts import IDLE_TURNS
 from hypostyle.games.turquoise.moves import (
-    COLOURS,
     TABLETS,
     Anubis,
     Auction,
@@ -39,17 +33,13 @@ from hypostyle.games.turquoise.moves import (
     Plain,
     Raise,
     Seth,
-    colour,
     end_name,
 )
-from hypostyle.games.turquoise.notation import parse_move
 from hypostyle.games.turquoise.phases import Phase
-from hypostyle.games.turquoise.picture import paint
 from hypostyle.games.turquoise.plates import Plate, PlateSet
-from hypostyle.games.turquoise.reasons import reasons
 from hypostyle.games.turquoise.routes import Cost, Ways
 from hypostyle.games.turquoise.score import penalty, plate_points, winners
-from hypostyle.games.turquoise.space import TOP, Column, Place, columns_of, place_name, site_name
+from hypostyle.games.turquoise.space import TOP, Column, Place, columns_of
 
 ACTION_POINTS = 3
 _UNUSUAL = ("auction", "thot", "end")  # what people choose last, in this order
@@ -262,7 +252,7 @@ class TurquoisePosition(Position):
             move = next(self.moves_of(kind), None)
             if move:
                 complete = move if len(move.path) == 1 else None
-                found.append(Choice(move.path[0], self._label(move.path[:1]), complete))
+                found.append(self._choice(move.path[:1], complete))
         return tuple(found)
 
     def _behind(self, path: tuple[str, ...]) -> Iterable[Move]:
@@ -275,33 +265,6 @@ class TurquoisePosition(Position):
             case _:
                 return ()
 
-    def _label(self, path: tuple[str, ...]) -> Message:
-        match path:
-            case [word]:
-                return message(f"choice.{word.split()[0]}")
-            case ["auction", tablet]:
-                return message(f"tablet.{tablet}")
-            case ["auction" | "raise", *_, price]:
-                return message("choice.price", price=int(price))
-            case ["move", site] | ["move", _, site]:
-                return message("choice.site", site=site, cells=() if site == "hand" else (site,))
-            case ["move", source, target, price]:
-                go = parse_move(f"move {source}>{target} {price}")
-                assert isinstance(go, Go)
-                paid = self._paid(go.pays)
-                return message("choice.cost", cost=go.cost, paid=paid, number=len(paid), cells=self._way(go)[::-1])
-            case ["lay", place, rotation]:
-                return message("choice", key=rotation, cells=(place,))
-            case ["seth", rotation]:
-                assert self.offer
-                return message("choice", key=rotation, cells=(place_name(self.offer.place),))
-            case ["anubis", _, "alone"]:
-                return message("choice.alone")
-            case [_, *_, last]:
-                return message("choice", key=last, cells=(last,))
-            case _:
-                raise ValueError(f"no label for the path {path}")
-
     def _chances(self) -> tuple[Chance, ...]:
         if self.phase == Phase.FIRST:
             moves: list[Move] = [First(seat) for seat in self.seats]
@@ -311,36 +274,6 @@ class TurquoisePosition(Position):
 
     def _why_not(self, seat: Seat, move: Move) -> Refusal | None:
         return refusals.why_not(self, move)
-
-    def _way(self, go: Go) -> tuple[str, ...]:
-        """Both ends of a pillar's way, and the sites it passes between them, in order."""
-        paid = dict(go.pays)
-        cost = (go.cost, *(paid.get(seat, 0) for seat in self.seats))
-        return tuple(end_name(column) for column in self.ways().route(go.source, go.target, cost))
-
-    def _notes(self, seat: Seat, move: Move) -> tuple[Message, ...]:
-        if isinstance(move, Go):
-            return (self._note_of_way(move),)
-        if not isinstance(move, Lay | Seth) and move != Plain("crown"):
-            return ()
-        place = move.place if isinstance(move, Lay) else self.offer.place if self.offer else TOP
-        scored = self.scored(place, seat)
-        return (message("note.points", points=scored, cells=(place_name(place),)),)
-
-    def _note_of_way(self, go: Go) -> Message:
-        way, paid = self._way(go), self._paid(go.pays)
-        over = way[1:-1]
-        return message(
-            "note.way", cost=go.cost, paid=paid, number=len(paid), over=over, passed=len(over), broken=go.cost - 1,
-            cells=tuple(name for name in way if name != "hand"),
-        )  # fmt: skip
-
-    def _reasons(self, seat: Seat, move: Move, after: Position) -> tuple[Message, ...]:
-        assert isinstance(after, TurquoisePosition)
-        return tuple(reasons(self, seat, move, after))
-
-    def eager(self, seat: Seat, dice: Dice) -> Move:
-        return policy.eager(self, seat, dice)
 
     # What happens then
 
@@ -472,100 +405,3 @@ class TurquoisePosition(Position):
         if self.ending == "stalled":
             return Outcome(self.ending, "TQ-20", (), all_lose=True)
         return Outcome(self.ending, "TQ-17", winners(self.points))
-
-    # How it is told
-
-    def _name(self, actor: Actor) -> Message:
-        return message(f"colour.{colour(actor)}") if actor else message("chance")
-
-    def _spoken(self, actor: Actor, move: Move, seat: Seat | None) -> Message:
-        who = self._name(actor)
-        match move:
-            case First(first):
-                return message("spoken.first", seat=self._name(first))
-            case Auction(tablet, price):
-                return message("spoken.auction", seat=who, tablet=message(f"tablet.{tablet}"), price=price)
-            case Raise(price):
-                return message("spoken.raise", seat=who, price=price)
-            case Drawn(plate):
-                return message("spoken.plate", plate=plate)
-            case Lay(place, rotation):
-                name = place_name(place)
-                return message("spoken.lay", seat=who, place=name, rotation=rotation, cells=(name,))
-            case Go(source, target, cost, pays):
-                ends = [end_name(end) for end in (source, target)]
-                paid = self._paid(pays)
-                cells = tuple(end for end in ends if end != "hand")
-                return message(
-                    "spoken.move", seat=who, source=ends[0], target=ends[1], cost=cost, paid=paid,
-                    number=len(paid), cells=cells,
-                )  # fmt: skip
-            case Horus(site):
-                return message("spoken.horus", seat=who, site=site_name(site), cells=(site_name(site),))
-            case Anubis(sites):
-                names = tuple(site_name(site) for site in sites)
-                return message("spoken.anubis", seat=who, sites=names, number=len(names), cells=names)
-            case Seth(rotation):
-                return message("spoken.seth", seat=who, rotation=rotation)
-            case Plain("end") if (after := self._after_end()).is_stalling and not after.ending:
-                return message("spoken.end_stalling", seat=who, left=after.turns_left)
-            case _:
-                return message(f"spoken.{move.kind}", seat=who)
-
-    def _paid(self, pays: Payment) -> tuple[Message, ...]:
-        return tuple(message("spoken.paid", seat=self._name(seat), points=points) for seat, points in pays)
-
-    def _view(self, seat: Seat | None) -> Data:
-        more = {"phase": self.phase.word, "turns_left": self.turns_left, "is_stalling": self.is_stalling}
-        return more | {"colours": list(COLOURS[: len(self.points)])} | self._data()
-
-    def _task(self, seat: Seat) -> Message:
-        return description.task(self, seat)
-
-    def _description(self, seat: Seat | None) -> tuple[Message, ...]:
-        return tuple(description.describe(self, seat))
-
-    def _drawing(self) -> str:
-        return draw(self.building, self._status())
-
-    def _status(self) -> list[str]:
-        """What the plan does not show, in short lines."""
-        rows = [
-            f"{colour(seat)}: points {self.points[seat - 1]}, hand {self.hands[seat - 1]}"
-            + "".join(f", {tablet}" for tablet in TABLETS if self.tablets.get(tablet) == seat)
-            + (f" < {self.phase.word}, actions {self.actions}" if seat == self.mover and not self.ending else "")
-            for seat in self.seats
-        ]
-        if self.bidding:
-            rows.append(f"auction: {self.bidding.tablet} at {self.bidding.price} by {colour(self.bidding.bidder)}")
-        if self.drawn or self.offer:
-            rows.append(f"plate: {self.plate_in_hand().id}")
-        if not self.ending:
-            rows.append(f"{'! ' if self.is_stalling else ''}turns left: {self.turns_left}")
-        return rows
-
-    def _picture(self, tried: Move | None, refusal: Refusal | None) -> str:
-        drawn = self.plate_in_hand() if self.drawn or self.offer else None
-        turns_left = None if self.ending else (self.turns_left, self.is_stalling)
-        return paint(self.building, self.plate_set, self.mover, drawn, tried, refusal, turns_left)
-
-    def _data(self) -> Data:
-        return {
-            "plates": {place_name(place): list(plate) for place, plate in self.building.plates.items()},
-            "pillars": {site_name(column): seat for column, seat in self.building.pillars.items()},
-            "covered": {place_name(place): list(under) for place, under in self.building.covered.items()},
-            "hands": list(self.hands),
-            "points": list(self.points),
-            "tablets": dict(self.tablets),
-            "undrawn": list(self.undrawn),
-            "mover": self.mover,
-            "actions": self.actions,
-            "is_fresh": self.is_fresh,
-            "bidding": list(self.bidding) if self.bidding else None,
-            "is_drawing": self.is_drawing,
-            "drawn": self.drawn,
-            "offer": [self.offer.plate, place_name(self.offer.place), self.offer.rotation] if self.offer else None,
-            "has_laid": self.has_laid,
-            "idle": self.idle,
-            "ending": self.ending,
-        }

@@ -49,7 +49,7 @@ def _sold(before: TurquoisePosition, after: TurquoisePosition, code: str) -> Ite
     bidding = before.bidding
     assert bidding, "raised and dropped is in auctions"
     if bidding.tablet in after.tablets:
-        buyer, tablet = after._name(bidding.bidder), message(f"tablet.{bidding.tablet}")
+        buyer, tablet = after.name(bidding.bidder), message(f"tablet.{bidding.tablet}")
         yield message(code, seat=buyer, tablet=tablet, price=bidding.price)
 
 
@@ -59,4 +59,4 @@ def _left(after: TurquoisePosition) -> Iterator[Message]:
         return
     most = max((after.scored(place, after.mover) for place in after.building.ready_places()), default=0)
     if most:
-        yield message("reason.leaves", seat=after._name(after.mover), most=most)
+        yield message("reason.leaves", seat=after.name(after.mover), most=most)

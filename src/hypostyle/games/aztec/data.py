@@ -1,0 +1,69 @@
+"""Positions of Aztec as plain data."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from hypostyle.core import Codec, Data, DataError, Seat, message
+from hypostyle.games.aztec.building import Building, empty_building
+from hypostyle.games.aztec.moves import Lay
+from hypostyle.games.aztec.notation import parse_move
+from hypostyle.games.aztec.position import Auction, AztecPosition
+from hypostyle.games.aztec.space import PIECES, cell_name
+
+
+class AztecCodec(Codec[AztecPosition]):
+    """The building as the pieces laid, in order."""
+
+    def _data(self, position: AztecPosition) -> Data:
+        return {
+            "auction": list(position.auction) if position.auction else None,
+            "ah_puch": position.ah_puch,
+            "barrier": position.barrier,
+            "round": position.round,
+            "earlier": list(position.earlier),
+            "pieces": [lay.text for lay in position.building.pieces],
+        }
+
+    def _read(self, start: AztecPosition, data: Mapping[str, Any]) -> AztecPosition:
+        auction = data["auction"]
+        return replace(
+            start,
+            auction=Auction(tuple(auction[0]), *auction[1:]) if auction else None,
+            ah_puch=data["ah_puch"],
+            barrier=data["barrier"],
+            round=data["round"],
+            earlier=tuple(data["earlier"]),
+            building=_rebuilt(data["pieces"]),
+        )
+
+    def _view(self, position: AztecPosition, seat: Seat | None) -> Data:
+        auction, building = position.auction, position.building
+        begins = position.ah_puch or 1
+        return {
+            "round": position.round,
+            "ah_puch": position.ah_puch,
+            "barrier": position.barrier or (auction.barrier if auction else None),
+            "still_in": list(auction.still_in) if auction else [],
+            "axes": {str(builder): axis for builder, axis in position.axes.items()},
+            "pieces_left": PIECES - len(building.pieces),
+            "pieces": [
+                {
+                    "move": lay.text,
+                    "seat": (begins - 1 + number) % len(position.seats) + 1,
+                    "cells": [cell_name(cell) for cell in lay.cells],
+                }
+                for number, lay in enumerate(building.pieces)
+            ],
+        }
+
+
+def _rebuilt(texts: list[str]) -> Building:
+    building = empty_building()
+    for text in texts:
+        lay = parse_move(text)
+        refusal = building.why_not(lay) if isinstance(lay, Lay) else None
+        if not isinstance(lay, Lay) or refusal:
+            raise DataError(message("error.data_position", cause=text))
+        building = building.with_piece(lay)
+    return building

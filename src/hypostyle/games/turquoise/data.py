@@ -1,0 +1,92 @@
+"""Positions of Turquoise as plain data."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from hypostyle.core import Codec, Data, FrozenDict, Seat
+from hypostyle.games.turquoise.building import Building
+from hypostyle.games.turquoise.moves import COLOURS
+from hypostyle.games.turquoise.plates import PlateSet
+from hypostyle.games.turquoise.position import Bidding, Offer, TurquoisePosition
+from hypostyle.games.turquoise.space import Column, Place, columns_of, place_name, read_place, read_site, site_name
+
+
+class TurquoiseCodec(Codec[TurquoisePosition]):
+    """The building by places and sites, and all fields of the turn."""
+
+    def _data(self, position: TurquoisePosition) -> Data:
+        building, bidding, offer = position.building, position.bidding, position.offer
+        return {
+            "plates": {place_name(place): list(plate) for place, plate in building.plates.items()},
+            "pillars": {site_name(column): seat for column, seat in building.pillars.items()},
+            "covered": {place_name(place): list(under) for place, under in building.covered.items()},
+            "hands": list(position.hands),
+            "points": list(position.points),
+            "tablets": dict(position.tablets),
+            "undrawn": list(position.undrawn),
+            "mover": position.mover,
+            "actions": position.actions,
+            "is_fresh": position.is_fresh,
+            "bidding": list(bidding) if bidding else None,
+            "is_drawing": position.is_drawing,
+            "drawn": position.drawn,
+            "offer": [offer.plate, place_name(offer.place), offer.rotation] if offer else None,
+            "has_laid": position.has_laid,
+            "idle": position.idle,
+            "ending": position.ending,
+        }
+
+    def _read(self, start: TurquoisePosition, data: Mapping[str, Any]) -> TurquoisePosition:
+        bidding, offer = data["bidding"], data["offer"]
+        return replace(
+            start,
+            building=_building(start.plate_set, data),
+            hands=tuple(data["hands"]),
+            points=tuple(data["points"]),
+            tablets=FrozenDict(data["tablets"]),
+            undrawn=tuple(data["undrawn"]),
+            mover=data["mover"],
+            actions=data["actions"],
+            is_fresh=data["is_fresh"],
+            bidding=Bidding(bidding[0], bidding[1], bidding[2], tuple(bidding[3]), bidding[4]) if bidding else None,
+            is_drawing=data["is_drawing"],
+            drawn=data["drawn"],
+            offer=Offer(offer[0], _place(offer[1]), offer[2]) if offer else None,
+            has_laid=data["has_laid"],
+            idle=data["idle"],
+            ending=data["ending"],
+        )
+
+    def _view(self, position: TurquoisePosition, seat: Seat | None) -> Data:
+        return {
+            "phase": position.phase.word,
+            "turns_left": position.turns_left,
+            "is_stalling": position.is_stalling,
+            "colours": list(COLOURS[: len(position.points)]),
+            **self._data(position),
+        }
+
+
+def _building(plate_set: PlateSet, data: Mapping[str, Any]) -> Building:
+    building = Building()
+    plates = {_place(name): plate for name, plate in data["plates"].items()}
+    for place in sorted(plates):
+        under = data["covered"].get(place_name(place), ())
+        building = building.with_pillars(dict(zip(columns_of(place), under, strict=False)))
+        building = building.with_plate(place, plate_set.plates[plates[place][0]], plates[place][1])
+    return building.with_pillars({_site(name): seat for name, seat in data["pillars"].items()})
+
+
+def _place(name: str) -> Place:
+    place = read_place(name)
+    if place is None:
+        raise KeyError(name)
+    return place
+
+
+def _site(name: str) -> Column:
+    column = read_site(name)
+    if column is None:
+        raise KeyError(name)
+    return column
