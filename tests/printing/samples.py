@@ -48,7 +48,7 @@ class Sample(Bazaar):
     def kit(self, making: Making) -> Kit:
         return Kit(
             groups=(
-                Group("board", "Board", (BOARD,), "Glue it on card.", 10),
+                Group("board", "Board", (BOARD,), "Glue it on card.", 10, is_split=True),
                 Group("plates", "Plates", tuple(plate(number) for number in range(1, 8)), minutes=20),
                 Group("tall", "Tall cards", (TALL,), minutes=5),
                 Group("tokens", "Tokens", (ROUND, ROOF), minutes=5),

@@ -85,11 +85,20 @@ def area(size: Point) -> Box:
 
 
 def lay_out(groups: Sequence[Group], paper: Point, bleed: float, sides: str) -> list[Leaf]:
-    """The pages of some groups, upright or lengthwise, whichever takes fewer; large parts go over several."""
-    parts = [part for group in groups for part in group.parts for _ in range(part.copies)]
-    large = [part for part in parts if not _fits(part, area(paper), bleed)]
-    others = [part for part in parts if _fits(part, area(paper), bleed)]
-    leaves = [leaf for part in large for leaf in _split(part, paper, bleed)]
+    """The pages of some groups, upright or lengthwise, whichever takes fewer; large parts of some go over several.
+
+    Raises PrintError for a part that does not fit on the paper and may not be split: a net, which is folded, or a card.
+    """
+    leaves: list[Leaf] = []
+    others: list[Part] = []
+    for group in groups:
+        for part in group.parts:
+            if _fits(part, area(paper), bleed):
+                others += [part] * part.copies
+            elif group.is_split:
+                leaves += _split(part, paper, bleed) * part.copies
+            else:
+                raise PrintError(message("error.print_large", title=group.title))
     if sides == "single":
         return leaves + _laid(others, groups[0].title, paper, bleed, sides)
     # Parts without backs would waste half of each page.
@@ -335,6 +344,11 @@ def _larger(ink: Ink, factor: float) -> Ink:
 
 def _grown(outline: Outline, factor: float) -> Outline:
     return mapped(outline, lambda x, y: (x * factor, y * factor))
+
+
+def is_net(part: Part) -> bool:
+    """Whether a part is folded into a body; a board that folds in the middle is none."""
+    return bool(part.folds) and not (is_box(part) and not part.cuts)
 
 
 def is_box(part: Part) -> bool:

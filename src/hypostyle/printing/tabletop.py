@@ -18,7 +18,7 @@ from hypostyle.core import Game, Message, message, words_of
 from hypostyle.core.kit import Group, Outline, Part
 from hypostyle.core.solids import Solid
 from hypostyle.printing.files import Printed
-from hypostyle.printing.layout import is_box
+from hypostyle.printing.layout import is_box, is_net
 from hypostyle.printing.order import WORDS, Order, PrintError
 from hypostyle.printing.triangles import INCH, body
 
@@ -66,7 +66,7 @@ def table_groups(game: Game, order: Order) -> tuple[list[Group], list[Group]]:
     """The groups that lie on the table, and those left out: they are folded into bodies, or show how."""
     kit = game.kit(order.making)
     groups = [group for group in kit.groups if not group.is_extra] if kit else []
-    nets = [group for group in groups if any(_is_net(part) for part in group.parts)]
+    nets = [group for group in groups if any(is_net(part) for part in group.parts)]
     return [group for group in groups if group not in nets], nets
 
 
@@ -237,11 +237,6 @@ class _Table:
 
     def _say(self, said: Message) -> str:
         return words_of(self._order.language, WORDS).say(said)
-
-
-def _is_net(part: Part) -> bool:
-    """Whether a part is folded into a body; a board that folds in the middle is none."""
-    return bool(part.folds) and not (is_box(part) and not part.cuts)
 
 
 def _is_card(part: Part) -> bool:

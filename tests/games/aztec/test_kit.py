@@ -20,7 +20,7 @@ from hypostyle.games.aztec.kit_assembly import STEPS
 from hypostyle.games.aztec.kit_cards import FIRST, HANGS, HOLDS, TOUCHES
 from hypostyle.games.aztec.kit_drawings import COLOURS, aslant, quarter_turned
 from hypostyle.games.aztec.kit_net import PIECE
-from hypostyle.printing import make_kit, read_order
+from hypostyle.printing import PrintError, make_kit, read_order
 from hypostyle.printing.fonts import missing, width
 from tests.games.folding import Lying, Paper, Vector, rotations, settled, turned
 from tests.printing.measuring import document, shapes
@@ -411,3 +411,15 @@ def test_the_track_reaches_as_far_as_points_can() -> None:
     assert sorted(numbers) == sorted([*range(1, 19), *range(19), *range(19)])
     struck = sum(isinstance(ink, Path) and len(ink.outline) == 2 and ink.width == 0.3 for ink in _part("track").front)
     assert struck == 3 * 4  # 15 to 18, in each of the three rows
+
+
+# Large cubes
+
+
+def test_a_net_that_is_larger_than_the_paper_is_refused_and_larger_paper_takes_it() -> None:
+    """Cut in two it could not be folded."""
+    with pytest.raises(PrintError, match=r"^Pieces has parts that are too large .* \(--paper, --scale, --only\)$"):
+        make_kit(GAME, read_order({"cube": "30"}))
+    assert len(document(make_kit(GAME, read_order({"cube": "30", "paper": "a3"})).data)) > 22
+    plateau = document(make_kit(GAME, read_order({"cube": "30", "only": "plateau"})).data)
+    assert len(plateau) == 6, "the plateau goes over four sheets, after the cover and the rules"
