@@ -81,7 +81,7 @@ def test_a_pdf_says_what_it_is_to_those_who_have_it_read_aloud() -> None:
     told = tags(cover)
     assert [tag.role for tag in told][:4] == ["Document", "H1", "P", "H2"]
     assert {tag.path for tag in told if tag.role == "LBody"} == {("Document", "L", "LI")}
-    assert "100 mm" in next(tag.said for tag in told if tag.role == "Figure")
+    assert "100\u00a0mm" in next(tag.said for tag in told if tag.role == "Figure")
     assert [tag.role for tag in tags(leaflet)] == ["Document", "H1", "H2", "L", "LI", "LBody", "LI", "LBody", "P"]
     assert [tag.role for tag in tags(parts)] == ["Document", "H1", *["Figure"] * 21]
     assert [tag.said for tag in tags(parts)][2:10] == [*(f"Plate {number}" for number in range(1, 8)), "Token"]
@@ -189,6 +189,14 @@ def test_no_line_of_french_begins_with_a_sign() -> None:
         assert not any(start.strip()[0] in ":;?»" for start in starts), starts
 
 
+def test_no_line_parts_a_number_from_what_it_counts() -> None:
+    text = "- À 100 % : 25 cartes de 300 g/m² ou 2 mm, 13 briques de 1 × n et de 1 × 4, en 6 h ou 90 min, 18 points"
+    for measure in range(12, 80):
+        found = lines(read(text), measure, 4)
+        starts = [next(ink.words for ink in line.inks if isinstance(ink, Text)).split()[0] for line in found]
+        assert not {"%", ":", "g/m²", "mm,", "×", "n", "4,", "h", "min,", "points"} & set(starts), starts
+
+
 def test_a_sign_of_another_script_is_a_question_mark_and_no_crash() -> None:
     assert printable("神社 1", "bold") == "?? 1"
     assert width("神社", "bold", 10) == width("??", "bold", 10)
@@ -208,6 +216,9 @@ def test_a_sign_of_another_script_is_a_question_mark_and_no_crash() -> None:
         ({"scale": "nan"}, "scale cannot be nan: expected a number from 0.5 to 2"),
         ({"dpi": "1e3"}, "dpi cannot be 1e3: expected a number from 50 to 600"),
         ({"colour": "red"}, "no choice of a print is called colour"),
+        ({"purpose": "laser", "format": "stl"}, "what is for laser does not come as stl: it comes as svg, so leave"),
+        ({"purpose": "laser", "format": "pdf"}, "what is for laser does not come as pdf: it comes as svg, so leave"),
+        ({"purpose": "tabletop-simulator", "format": "png"}, "does not come as png: it comes as json, so leave --format"),
     ],
 )
 def test_a_wrong_order_says_what_was_expected_and_what_came(given: dict[str, str], said: str) -> None:
@@ -222,4 +233,5 @@ def test_an_order_says_it_in_french_too() -> None:
 
 
 def test_nothing_ordered_is_what_most_people_want() -> None:
+    assert read_order({"purpose": "laser", "format": "svg"}).format == "svg"
     assert read_order({}) == Order() == read_order({"paper": "a4", "bleed": 3, "only": ""})

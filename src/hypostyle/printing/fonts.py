@@ -18,6 +18,9 @@ FILES: dict[Face, str] = {"regular": "Inter-Regular.ttf", "bold": "Inter-Bold.tt
 # What no font of the house has, and what stands for it: the narrow space before French signs is a space of its own.
 _INSTEAD = str.maketrans({"\u202f": "\u00a0", "\u2011": "-"})
 
+# What belongs to the number before it, and a sign of multiplication to those on both its sides.
+_UNIT = re.compile(r"(?<=\d) (?=(?:mm|cm|g/m²|points?|h|min)\b|×)|(?<=×) (?=[\dn])")
+
 
 def font_path(face: Face) -> str:
     """Where the file of a face lies."""
@@ -25,9 +28,9 @@ def font_path(face: Face) -> str:
 
 
 def typeset(words: str) -> str:
-    """Signs as printers set them, where files have those of a keyboard; lines do not break before French signs."""
+    """Signs as printers set them, where files have those of a keyboard; lines break before no French sign or unit."""
     set_ = re.sub(r"(?<=[^\W\d_])'", "’", words)
-    return re.sub(r" (?=[;:!?»])|(?<=«) ", "\u202f", set_)
+    return _UNIT.sub("\u00a0", re.sub(r" (?=[;:!?»%])|(?<=«) ", "\u202f", set_))
 
 
 def printable(words: str, face: Face = "regular") -> str:
