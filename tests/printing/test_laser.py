@@ -301,6 +301,12 @@ def test_an_order_becomes_an_archive_of_sheets() -> None:
     assert all("trait de coupe de 0,2 mm" in text for text in found.values())
 
 
+@pytest.mark.parametrize("game", HOUSE)
+def test_every_kit_fits_on_a_laser_cutter_unless_a_smaller_bed_is_stated(game: str) -> None:
+    assert all('viewBox="0 0 400 400"' in text for text in ordered(game).values())
+    assert all('viewBox="0 0 600 600"' in text for text in ordered(game, bed="600").values())
+
+
 def test_a_scale_makes_what_is_cut_larger() -> None:
     [usual, larger] = (
         bounds(outline_of(read(next(iter(ordered(TILED, only="tiles", scale=scale).values())))["cut"][0]))

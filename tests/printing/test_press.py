@@ -218,7 +218,7 @@ def test_a_sign_of_another_script_is_a_question_mark_and_no_crash() -> None:
         ({"colour": "red"}, "no choice of a print is called colour"),
         ({"purpose": "laser", "format": "stl"}, "what is for laser does not come as stl: it comes as svg, so leave"),
         ({"purpose": "laser", "format": "pdf"}, "what is for laser does not come as pdf: it comes as svg, so leave"),
-        ({"purpose": "tabletop-simulator", "format": "png"}, "does not come as png: it comes as json, so leave --format"),
+        ({"purpose": "tabletop-simulator", "format": "png"}, "does not come as png: it comes as json, so"),
     ],
 )
 def test_a_wrong_order_says_what_was_expected_and_what_came(given: dict[str, str], said: str) -> None:

@@ -622,6 +622,8 @@ export interface KitTold {
   models: string[]
   ranges: Record<string, [number, number]>
   usual: Record<string, number | string>
+  /** And what is usual besides for a purpose, by its name */
+  usual_for: Record<string, Record<string, number | string>>
   /** Numbers on which the parts of this game depend */
   matters: string[]
   /** And those on which its solids depend */

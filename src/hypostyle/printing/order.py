@@ -23,6 +23,14 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "format": (*SHEETS, *MODELS),
     "purpose": ("paper", "laser", "tabletop-simulator"),
 }
+# What serves another purpose than paper comes in a format of its own.
+_FORMATS: Mapping[str, tuple[str, ...]] = {
+    "paper": CHOICES["format"],
+    "laser": ("svg",),
+    "tabletop-simulator": (),
+}
+# A laser cutter's bed, unless another is stated; a 3D printer's is smaller.
+LASER_BED = 400.0
 # The least and the most of each number; millimetres but for scale and dots per inch.
 RANGES: Mapping[str, tuple[float, float]] = {
     "bleed": (0, BLEED),
@@ -63,7 +71,7 @@ class Order:
     cube: float = 18.0
     clearance: float = 0.2
     kerf: float = 0.15
-    bed: float = 220.0  # the side of a 3D printer's or a laser cutter's bed
+    bed: float = 220.0  # the side of a 3D printer's bed; read_order gives a laser cutter LASER_BED
     only: tuple[str, ...] = ()  # ids of groups or solids; all that are no extras if it is empty
     house: str = ""  # the address of the house in which a simulator finds pictures and models
 
@@ -79,12 +87,17 @@ class Order:
 
 
 def read_order(given: Mapping[str, Any]) -> Order:
-    """An order from texts or numbers by name; raises PrintError."""
+    """An order from texts or numbers by name; raises PrintError for what there is not, and for what makes no sense."""
     known = {field.name for field in fields(Order)}
     for name in given:
         if name not in known:
             raise PrintError(message("error.print_name", name=name[:40], known=tuple(sorted(known))))
-    return Order(**{name: _read(name, value) for name, value in given.items()})
+    read = {name: _read(name, value) for name, value in given.items()}
+    purpose = read.get("purpose", "paper")
+    if "format" in read and read["format"] not in _FORMATS[purpose]:
+        fitting = _FORMATS[purpose] or ("json",)
+        raise PrintError(message("error.print_purpose", purpose=purpose, format=read["format"], fitting=fitting))
+    return Order(**({"bed": LASER_BED} if purpose == "laser" else {}) | read)
 
 
 def _read(name: str, value: Any) -> Any:

@@ -19,7 +19,7 @@ from PIL import Image
 
 from hypostyle.core import Game, message
 from hypostyle.core.kit import Group, Making
-from hypostyle.printing import Order, make_kit
+from hypostyle.printing import Order, make_kit, read_order
 from hypostyle.printing.order import CHOICES, MODELS, RANGES, SHEETS
 from hypostyle.printing.press import drawn
 from hypostyle.printing.sheets import Sheet, chosen_groups, kit_of, make_sheets, papers
@@ -73,6 +73,7 @@ class KitTold(Struct, frozen=True):
     models: list[str]  # those of the formats that a 3D printer takes: they have solids and no sheets
     ranges: dict[str, tuple[float, float]]
     usual: dict[str, float | str]
+    usual_for: dict[str, dict[str, float | str]]  # and what is usual besides for a purpose, by its name
     matters: list[str]  # numbers on which the parts of this game depend
     solids_matter: list[str]  # and those on which its solids depend
 
@@ -121,7 +122,8 @@ def told(library: Library, request: bytes) -> list[KitTold]:
             choices={**CHOICES, "format": (*SHEETS, *models)},
             models=models,
             ranges=dict(RANGES),
-            usual={name: value for name, value in asdict(Order()).items() if name != "only"},
+            usual=_usual(Order()),
+            usual_for={purpose: _besides(read_order({"purpose": purpose})) for purpose in CHOICES["purpose"]},
             matters=_matters(game.kit, order.making),
             solids_matter=_matters(game.solids, order.making) if solids else [],
         )
@@ -170,6 +172,16 @@ def _group(group: Group) -> KitGroup:
 def _has_makers() -> bool:
     """Whether what makes solids is installed; it is an extra."""
     return all(find_spec(name) for name in ("manifold3d", "trimesh"))
+
+
+def _usual(order: Order) -> dict[str, float | str]:
+    return {name: value for name, value in asdict(order).items() if name != "only"}
+
+
+def _besides(order: Order) -> dict[str, float | str]:
+    """What is otherwise than in an order that says nothing, but for its purpose."""
+    plain = _usual(Order(purpose=order.purpose))
+    return {name: value for name, value in _usual(order).items() if value != plain[name]}
 
 
 def _matters(make: Callable[[Making], object], usual: Making) -> list[str]:

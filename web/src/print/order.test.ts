@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Draft, faultOf, formatsOf, kindOf, kitQuery, numbersOf, sheetsQuery, usualDraft } from './order'
+import { type Draft, faultOf, formatsOf, kindOf, kitQuery, numberOf, numbersOf, sheetsQuery, usualDraft } from './order'
 import type { KitTold } from '../wire'
 
 const group = (id: string, is_extra = false) => ({ id, title: id, count: 1, minutes: 5, is_extra })
@@ -41,6 +41,7 @@ const told: KitTold = {
     bed: 220,
     house: '',
   },
+  usual_for: { laser: { bed: 400 } },
   matters: ['thickness'],
   solids_matter: ['clearance'],
 }
@@ -54,7 +55,7 @@ const numbers = (changes: Draft['numbers']) => ({ numbers: { ...plain.numbers, .
 it('begins with the printer that is there, and with every group that is no extra', () => {
   const draft = usualDraft(told, printer, 'fr')
   expect(draft).toMatchObject({ ...printer, language: 'fr', format: 'pdf', chosen: ['board', 'plates'] })
-  expect(draft.numbers).toMatchObject({ bleed: 3, dpi: 300 })
+  expect(['bleed', 'dpi'].map((name) => numberOf(told, draft, name))).toEqual([3, 300])
   expect(usualDraft(told, { ...printer, paper: 'a0' }, 'fr').paper).toBe('a4')
 })
 
@@ -84,6 +85,15 @@ it('serves other machines than printers, of which it knows what they take', () =
   expect(Object.fromEntries(table)).toEqual({
     ...{ purpose: 'tabletop-simulator', ink: 'grey', house: HOUSE, dpi: '150', clearance: '0.3' },
   })
+})
+
+it('knows that a bed is larger where a laser cuts, until another is entered', () => {
+  const bed = (format: string, entered: Draft['numbers'] = {}) =>
+    [numberOf(told, { ...plain, format, numbers: entered }, 'bed'), asked({ format, numbers: entered })] as const
+  expect(bed('laser')).toEqual([400, 'purpose=laser'])
+  expect(bed('3mf')).toEqual([220, 'format=3mf'])
+  expect(bed('laser', { bed: 220 })).toEqual([220, 'purpose=laser&bed=220'])
+  expect(bed('3mf', { bed: 400 })).toEqual([400, 'format=3mf&bed=400'])
 })
 
 it('asks for the same sheets whatever they are made as', () => {

@@ -6,7 +6,7 @@ export interface Draft extends Printer {
   language: string
   /** A format of the house, or one of its purposes besides paper: `laser`. */
   format: string
-  /** As the fields hold them: one that was emptied is null. */
+  /** As the fields hold them: one that was emptied is null, one that nobody touched is not here. */
   numbers: Record<string, number | null>
   /** The ids of the groups that are to be printed. */
   chosen: string[]
@@ -35,7 +35,7 @@ export function usualDraft(told: KitTold, printer: Printer, language: string): D
     sides: known('sides'),
     language,
     format: String(told.usual['format']),
-    numbers: Object.fromEntries(Object.keys(told.ranges).map((name) => [name, Number(told.usual[name])])),
+    numbers: {},
     chosen: usualGroups(told),
   }
 }
@@ -66,15 +66,27 @@ export function numbersOf(told: KitTold, draft: Draft): string[] {
   return Object.keys(told.ranges).filter((name) => takes.has(name))
 }
 
+const usualOf = (told: KitTold, draft: Draft): KitTold['usual'] => ({
+  ...told.usual,
+  ...told.usual_for[kindOf(told, draft)],
+})
+
+/** A number of the order: what was entered, or what is usual; null if its field was emptied. */
+export function numberOf(told: KitTold, draft: Draft, name: string): number | null {
+  const entered = draft.numbers[name]
+  return entered === undefined ? Number(usualOf(told, draft)[name]) : entered
+}
+
 /** Whether a number lies where the house takes it. */
-export function isInRange(told: KitTold, name: string, value: number | null | undefined): boolean {
+export function isInRange(told: KitTold, draft: Draft, name: string): boolean {
   const [low, high] = told.ranges[name] ?? [-Infinity, Infinity]
-  return typeof value === 'number' && low <= value && value <= high
+  const value = numberOf(told, draft, name)
+  return value !== null && low <= value && value <= high
 }
 
 /** Why this order cannot be given as it stands; null if it can. */
 export function faultOf(told: KitTold, draft: Draft): 'numbers' | 'groups' | null {
-  if (!numbersOf(told, draft).every((name) => isInRange(told, name, draft.numbers[name]))) return 'numbers'
+  if (!numbersOf(told, draft).every((name) => isInRange(told, draft, name))) return 'numbers'
   return draft.chosen.length || !takesOf(told, draft).has('only') ? null : 'groups'
 }
 
@@ -83,7 +95,7 @@ export function kitQuery(told: KitTold, draft: Draft, house: string): string {
   const kind = kindOf(told, draft)
   const takes = takesOf(told, draft)
   const numbers = numbersOf(told, draft).map(
-    (name) => [name, Number((draft.numbers[name] ?? 0).toFixed(DIGITS))] as const,
+    (name) => [name, Number((numberOf(told, draft, name) ?? 0).toFixed(DIGITS))] as const,
   )
   const wanted: Record<string, string | number> = {
     paper: draft.paper,
@@ -98,7 +110,8 @@ export function kitQuery(told: KitTold, draft: Draft, house: string): string {
     ...(kind === 'sheets' || kind === 'solids' ? { format: draft.format } : { purpose: kind }),
   })
   for (const [name, value] of Object.entries(wanted)) if (takes.has(name)) query.set(name, String(value))
-  for (const [name, value] of [...query]) if (value === String(told.usual[name] ?? '')) query.delete(name)
+  const usual = usualOf(told, draft)
+  for (const [name, value] of [...query]) if (value === String(usual[name] ?? '')) query.delete(name)
   return query.toString()
 }
 
