@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from hypostyle.core import Refusal, refuse
-from hypostyle.games.temple_rush.sheet import anywhere, room
+from hypostyle.games.temple_rush.sheet import anywhere
 from hypostyle.games.temple_rush.solver import Silhouette
-from hypostyle.games.temple_rush.space import Brick, Counts, Figure, are_joined, overlaps
+from hypostyle.games.temple_rush.space import Brick, Counts, Figure
 
 
 class Building(ABC):
@@ -27,12 +26,6 @@ class Building(ABC):
         mortar, `pieces` of a complete temple.
         """
 
-    @abstractmethod
-    def why_not(
-        self, shape: Silhouette, figure: Figure, stock: Counts, brick: Brick, *, is_loose: bool, pieces: int
-    ) -> Refusal | None:
-        """Why a brick that lies apart from nothing and over nothing is still refused."""
-
 
 class Guided(Building):
     """Only placements after which the temple can still be completed."""
@@ -45,12 +38,6 @@ class Guided(Building):
         self, shape: Silhouette, figure: Figure, stock: Counts, size: int, *, is_loose: bool, pieces: int
     ) -> Iterator[Brick]:
         return iter(shape.placements(figure, stock, size, is_loose, pieces))
-
-    def why_not(
-        self, shape: Silhouette, figure: Figure, stock: Counts, brick: Brick, *, is_loose: bool, pieces: int
-    ) -> Refusal | None:
-        possible = shape.placements(figure, stock, brick.size, True, pieces)
-        return None if brick in possible else refuse("TR-9", "not_completable", brick=brick.text)
 
 
 class Free(Building):
@@ -65,34 +52,5 @@ class Free(Building):
     ) -> Iterator[Brick]:
         return iter(anywhere(figure, size, is_loose=is_loose))
 
-    def why_not(
-        self, shape: Silhouette, figure: Figure, stock: Counts, brick: Brick, *, is_loose: bool, pieces: int
-    ) -> Refusal | None:
-        return None if _keeps_span(figure, brick) else refuse("TR-8", "too_far", brick=brick.text)
 
-
-def _keeps_span(figure: Figure, brick: Brick) -> bool:
-    columns, levels = room(figure, brick.width) if figure else (range(1), range(1))
-    return brick.x in columns and brick.y in levels
-
-
-WAYS: dict[str, Building] = {"guided": Guided(), "free": Free()}
-
-
-def judge(
-    way: Building, shape: Silhouette, figure: Figure, stock: Counts, brick: Brick, *, is_loose: bool, pieces: int
-) -> Refusal | None:
-    """Why a brick cannot be laid into a figure: TR-3 overlap, TR-8 joined, then what the way of building asks."""
-    refusal = clash(figure, brick, is_loose=is_loose)
-    return refusal or way.why_not(shape, figure, stock, brick, is_loose=is_loose, pieces=pieces)
-
-
-def clash(figure: Figure, brick: Brick, *, is_loose: bool) -> Refusal | None:
-    """Why a brick cannot lie in a figure, whatever the way of building."""
-    if not figure and (brick.x, brick.y) != (0, 0):
-        return refuse("TR-8", "first_at_origin")
-    if overlaps(brick, figure):
-        return refuse("TR-3", "overlap", brick=brick.text)
-    if figure and not is_loose and not any(are_joined(brick, other) for other in figure):
-        return refuse("TR-8", "not_joined", brick=brick.text)
-    return None
+WAYS: Mapping[str, Building] = {"guided": Guided(), "free": Free()}

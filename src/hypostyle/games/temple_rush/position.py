@@ -30,15 +30,17 @@ from hypostyle.games.temple_rush import refusals
 from hypostyle.games.temple_rush.building import WAYS, Building
 from hypostyle.games.temple_rush.cards import Card, CardSet
 from hypostyle.games.temple_rush.description import spoken
-from hypostyle.games.temple_rush.die import FACES, STAR
+from hypostyle.games.temple_rush.die import FACES
 from hypostyle.games.temple_rush.moves import (
     Bag,
     Bonus,
     Claim,
     Exchange,
+    Forfeit,
     HammerDie,
     Kind,
     Mortar,
+    Pact,
     Place,
     Plain,
     Roll,
@@ -51,11 +53,12 @@ from hypostyle.games.temple_rush.solver import MOST_PIECES
 from hypostyle.games.temple_rush.space import (
     SIZES,
     Brick,
-    Counts,
     Figure,
     brick_at,
     by_cell,
     is_joined,
+    one_of,
+    plus,
     same_laying,
     with_brick,
     without_brick,
@@ -71,6 +74,8 @@ Layings: TypeAlias = Callable[..., Iterator[Brick]]  # such as RushPosition.layi
 # The keys of small choices, told apart by how they are written.
 # What people choose last, in this order.
 _UNUSUAL = (Kind.HAMMER, Kind.MORTAR, Kind.BAG, Kind.PACT, Kind.WITHDRAW, Kind.REFUSE, Kind.PASS)
+# The kinds of which there are too many to propose.
+_FOUND = (Kind.PLACE, Kind.SHIFT, Kind.FIX, Kind.HAMMER, Kind.BAG)
 _ZONE, _BRICK, _CELL = re.compile("z[0-9]"), re.compile("[1-4]x?"), re.compile("-?[0-9]+,-?[0-9]+")
 
 
@@ -112,10 +117,50 @@ class RushPosition(Position):
         players = (*self.players[: seat - 1], player, *self.players[seat:])
         return replace(self, players=players)
 
-    # A part: its moves
+    def is_building(self, seat: Seat) -> bool:
+        """TR-7: whether the part of a seat runs."""
+        part = self.player(seat).part
+        return part is not None and not part.has_ended
 
-    def part_moves(self, seat: Seat, kind: Kind, path: Path = ()) -> Iterator[Move]:
-        """The moves of one kind in a part that has not ended; with a path perhaps only those that begin so."""
+    def has_acted(self, seat: Seat) -> bool:
+        """TR-7: whether a seat has made its main action."""
+        part = self.player(seat).part
+        return part is not None and part.has_acted
+
+    # Moves: what is laid and taken is found place by place; the rest is proposed and judged
+
+    def moves(self, seat: Seat, kind: Kind, path: Path = ()) -> Iterator[Move]:
+        """The legal moves of one kind of a seat that may act, the kind belonging to the stage, by their texts.
+
+        A path spares listing, where there are very many, those that do not begin so.
+        """
+        if kind in _FOUND:
+            yield from self._found(seat, kind, path) if self.is_building(seat) else ()
+        else:
+            yield from self._judged(seat, self._proposed(seat, kind))
+
+    def _judged(self, seat: Seat, moves: Iterable[Move]) -> Iterator[Move]:
+        return (move for move in moves if refusals.why_not(self, seat, move) is None)
+
+    def _proposed(self, seat: Seat, kind: Kind) -> Iterator[Move]:
+        """What of a kind may be legal, by the texts."""
+        match kind:
+            case Kind.CLAIM:
+                yield from map(Claim, sorted(self.holders))
+            case Kind.MORTAR:
+                yield from map(Mortar, sorted(self.holders))
+            case Kind.BONUS:
+                yield from map(Bonus, SIZES)
+            case Kind.FORFEIT:
+                figure = self.player(seat).figures[self.settled_zone()]
+                yield from (Forfeit((brick.x, brick.y)) for brick in by_cell(figure))
+            case Kind.PACT:
+                yield from map(Pact, self.seats)
+            case _:
+                yield Plain(kind)
+
+    def _found(self, seat: Seat, kind: Kind, path: Path) -> Iterator[Move]:
+        """The moves of a kind in a part that runs."""
         player = self.player(seat)
         part = player.part
         assert part, "no part is under way"
@@ -125,13 +170,12 @@ class RushPosition(Position):
             case Kind.SHIFT if not part.has_acted:
                 yield from self._shifts(seat, player, part)
             case Kind.FIX if not part.has_acted or (self.edition == "fr" and part.fixed):
-                yield from self._fixes(seat, player, part, path)
-            case Kind.CLAIM if not self.way.claims_itself:
-                yield from (Claim(zone) for zone in sorted(self.holders) if player.figures[zone])
-            case Kind.HAMMER | Kind.MORTAR | Kind.BAG if Token(kind) in player.tokens:
-                yield from self.token_moves(seat, Token(kind), path)
-            case Kind.PASS:
-                yield Plain(Kind.PASS)
+                yield from self._fixes(seat, part, path)
+            case Kind.HAMMER if Token.HAMMER in player.tokens:
+                yield from self._judged(seat, map(HammerDie, SIZES))
+                yield from self._hammered(seat, player, path)
+            case Kind.BAG if Token.BAG in player.tokens and not self.is_bound(seat):
+                yield from sorted(self._bags(seat, player), key=lambda move: move.text)
 
     def layings(self, seat: Seat, zone: int, figure: Figure, size: int, *, is_loose: bool) -> Iterator[Brick]:
         """Where a brick of a size can be laid into a figure of a zone."""
@@ -139,6 +183,14 @@ class RushPosition(Position):
         stock = player.with_figure(zone, figure).stock(zone)
         shape, pieces = self.card(zone).shape, self.pieces(player, zone)
         return self.way.places(shape, figure, stock, size, is_loose=is_loose, pieces=pieces)
+
+    def is_completable(self, seat: Seat, zone: int, figure: Figure, brick: Brick, *, is_loose: bool) -> bool:
+        """TR-9: whether a temple can be completed with a brick laid so, were it at hand."""
+        player, size = self.player(seat), brick.size
+        stock = player.with_figure(zone, figure).stock(zone)
+        if not stock[size - 1]:
+            stock = plus(stock, one_of(size))
+        return brick in self.card(zone).shape.placements(figure, stock, size, is_loose, self.pieces(player, zone))
 
     def _lay(self, seat: Seat, zone: int, size: int) -> Iterator[Brick]:
         """Where a brick of a size can be added to what stands in a zone."""
@@ -166,22 +218,22 @@ class RushPosition(Position):
         """Whether what a brick leaves behind stays joined, or mortar lies there."""
         return player.mortar == zone or is_joined(without_brick(player.figures[zone], brick))
 
-    def _fixes(self, seat: Seat, player: Player, part: Part, path: Path) -> Iterator[Move]:
+    def _fixes(self, seat: Seat, part: Part, path: Path) -> Iterator[Move]:
         """TR-11: in free building in every zone, in guided building where a temple can no longer be completed."""
         for zone in (part.fixed,) if part.fixed else sorted(self.holders):
             if self.way.mends:
                 yield from self._zone_fixes(seat, zone, self.layings, path)
             elif _leads(path, 1, zone_name(zone)) and self.is_dead(seat, zone):
                 completing = tuple(self.completing_fixes(seat, zone))
-                yield from completing or self._zone_fixes(seat, zone, self._fittings)
+                yield from completing or self._zone_fixes(seat, zone, self.fittings)
 
     def _zone_fixes(self, seat: Seat, zone: int, lay: Layings, path: Path = ()) -> Iterator[Exchange]:
         """TR-11: a brick of any size from supply for one not yet exchanged in this part, laid as `lay` allows."""
         player = self.player(seat)
-        assert player.part, "no part is under way"
+        mended = player.part.mended if player.part else ()
         sizes = [size for size, number in zip(SIZES, player.supply, strict=True) if number]
         for brick in by_cell(player.figures[zone]):
-            if brick not in player.part.mended:
+            if brick not in mended:
                 yield from self._exchanges(Kind.FIX, seat, zone, brick, sizes, lay, path)
 
     def is_dead(self, seat: Seat, zone: int) -> bool:
@@ -203,7 +255,7 @@ class RushPosition(Position):
         """TR-11: the exchanges after which a zone of guided building can be completed again."""
         return self._zone_fixes(seat, zone, self.layings)
 
-    def _fittings(self, seat: Seat, zone: int, figure: Figure, size: int, *, is_loose: bool) -> Iterator[Brick]:
+    def fittings(self, seat: Seat, zone: int, figure: Figure, size: int, *, is_loose: bool) -> Iterator[Brick]:
         """Where a brick can be laid so that the figure fits the silhouette, completable or not."""
         return iter(self.card(zone).shape.placements_beside(figure, (), size, is_loose))
 
@@ -221,23 +273,13 @@ class RushPosition(Position):
             others = (laid for laid in found if laid != same) if size == brick.size else found
             yield from Exchange.each(kind, zone, (brick.x, brick.y), others)
 
-    def token_moves(self, seat: Seat, token: Token, path: Path = ()) -> Iterator[Move]:
-        """TR-12: the die and mortar before the main action, the hammer's exchange and the bag also after it."""
-        player = self.player(seat)
-        part = player.part
-        assert part, "no part is under way"
-        if token == Token.HAMMER:
-            if not part.has_acted and part.face != STAR:
-                yield from (HammerDie(size) for size in SIZES if str(size) != part.face)
-            supply = player.supply
-            for zone in sorted(self.holders):
-                for brick in by_cell(player.figures[zone]):
-                    sizes = [size for size in SIZES if size != brick.size and supply[size - 1]]
-                    yield from self._exchanges(Kind.HAMMER, seat, zone, brick, sizes, self.layings, path)
-        elif token == Token.MORTAR and not part.has_acted:
-            yield from (Mortar(zone) for zone in sorted(self.holders))
-        elif token == Token.BAG and not self.is_bound(seat):
-            yield from sorted(self._bags(seat, player), key=lambda move: move.text)
+    def _hammered(self, seat: Seat, player: Player, path: Path) -> Iterator[Exchange]:
+        """TR-12: a brick exchanged for one of another size."""
+        supply = player.supply
+        for zone in sorted(self.holders):
+            for brick in by_cell(player.figures[zone]):
+                sizes = [size for size in SIZES if size != brick.size and supply[size - 1]]
+                yield from self._exchanges(Kind.HAMMER, seat, zone, brick, sizes, self.layings, path)
 
     def is_bound(self, seat: Seat) -> bool:
         """TR-18: whether a pact binds a seat."""
@@ -258,11 +300,16 @@ class RushPosition(Position):
             cells = tuple((brick.x, brick.y) for brick in pair)
             sizes = (pair[0].size, pair[1].size)
             for target in self.holders:
-                if player.figures[target]:
-                    found = self.card(target).shape.two_more(player.figures[target], sizes, self.pieces(player, target))
-                    yield from (Bag(other, zone, cells, target, bricks) for bricks in found)
+                yield from (Bag(other, zone, cells, target, laid) for laid in self.bag_uses(seat, target, sizes))
             if self.way.mends and self.edition == "en":
                 yield Bag(other, zone, cells)
+
+    def bag_uses(self, seat: Seat, target: int, sizes: tuple[int, int]) -> frozenset[tuple[Brick, Brick]]:
+        """TR-12: how two bricks of these sizes complete what a seat has begun in a zone."""
+        player = self.player(seat)
+        if target not in self.holders or not player.figures[target]:
+            return frozenset()
+        return self.card(target).shape.two_more(player.figures[target], sizes, self.pieces(player, target))
 
     def has_claimed(self, seat: Seat, zone: int) -> bool:
         """Whether a seat has claimed a zone in this round."""
@@ -328,9 +375,8 @@ class RushPosition(Position):
         assert player.part, "no part is under way"
         if not (self.way.ends_parts and player.part.has_acted) or player.part.has_ended:
             return position
-        if next(position.part_moves(seat, Kind.FIX), None):
-            return position
-        if any(next(position.token_moves(seat, token), None) for token in player.tokens):
+        left = (Kind.FIX, *(Kind(token.value) for token in player.tokens))
+        if any(next(position.moves(seat, kind), None) for kind in left):
             return position
         return position.with_player(seat, player.with_part(has_ended=True))
 
@@ -348,9 +394,13 @@ class RushPosition(Position):
     def was_right(self, seat: Seat) -> bool:
         """Whether the claim of a seat on the zone being settled was right."""
 
-    def bricks_to_keep(self, seat: Seat) -> Counts:
-        """In rebuilding: the bricks a seat has not laid anew yet."""
-        return (0, 0, 0, 0)
+    def offer_to(self, seat: Seat) -> tuple[Seat, Seat] | None:
+        """TR-18: the open offer of a pact that a seat has to answer."""
+        return None
+
+    def offer_of(self, seat: Seat) -> tuple[Seat, Seat] | None:
+        """TR-18: the open offer of a pact that a seat has made."""
+        return None
 
     def why_no_offer(self, seat: Seat, other: Seat) -> str | None:
         """TR-18: the code of what forbids a seat to offer a pact to another, if anything does."""
@@ -362,13 +412,6 @@ class RushPosition(Position):
 
     # Bonus
 
-    def bonus_moves(self, player: Player, built: Figure) -> Iterator[Move]:
-        """TR-15: one brick of the temple, of a size not yet in the bonus area; none only if all are there."""
-        sizes = sorted({brick.size for brick in built} - set(player.bonus))
-        yield from (Bonus(size) for size in sizes)
-        if not sizes:
-            yield Plain(Kind.NO_BONUS)
-
     def given_bonus(self, player: Player, zone: int, move: Move) -> Player:
         """The player after the bonus, the rest of the temple being back in supply."""
         bonus = (*player.bonus, move.size) if isinstance(move, Bonus) else player.bonus
@@ -379,13 +422,6 @@ class RushPosition(Position):
 
     def _legal_moves(self, seat: Seat) -> tuple[Move, ...]:
         return tuple(move for kind in refusals.kinds(self.stage) for move in self.moves(seat, kind))
-
-    @abstractmethod
-    def moves(self, seat: Seat, kind: Kind, path: Path = ()) -> Iterator[Move]:
-        """The legal moves of one kind of a seat that may act, the kind belonging to the stage, by their texts.
-
-        A path spares listing, where there are very many, those that do not begin so.
-        """
 
     def _choices(self, seat: Seat, path: tuple[str, ...]) -> tuple[Choice, ...]:
         """First the kinds of moves, found without listing them all; then the moves of one kind by their paths."""
@@ -411,15 +447,7 @@ class RushPosition(Position):
         return message("choice", key=key, cells=tuple(_CELL.findall(key)))
 
     def _why_not(self, seat: Seat, move: Move) -> Refusal | None:
-        if self.is_right_race(seat, move):
-            return None
-        if move.kind in refusals.kinds(self.stage) and move in self.moves(seat, Kind(move.kind), move.path):
-            return None
         return refusals.why_not(self, seat, move)
-
-    def is_right_race(self, seat: Seat, move: Move) -> bool:
-        """TR-17: whether a move hands in a right temple in a race; there are too many to list."""
-        return False
 
     def on_time(self, seat: Seat) -> Entry:
         """Time out: a pass where there is one, else the smallest thing that lets the others go on."""
@@ -468,9 +496,6 @@ class RushPosition(Position):
         """Everything is open; what cannot be completed any more is said, since only the solver sees it."""
         dead = [list(map(zone_name, self.dead_zones(each))) for each in range(1, len(self.players) + 1)]
         return {**self._data(), "dead": dead}
-
-    def figure_cells(self, figure: Figure) -> tuple[str, ...]:
-        return tuple(cell_name((brick.x, brick.y)) for brick in figure)
 
 
 def _leads(path: Path, at: int, key: str) -> bool:

@@ -1,13 +1,16 @@
-"""Why an entry is refused: what the stage asks for first, then the first rule, by number, that is broken."""
+"""What each kind of move needs: for every stage the kinds that belong to it, each with its conditions in order.
+
+The conditions of a kind stand in the order of their rules' numbers, so that of several broken rules the first is
+named; of one rule, what a player has to know first. Each judges alone: where something else is missing it says nothing.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from hypostyle.core import Move, Refusal, Seat, message, refuse
-from hypostyle.games.temple_rush.building import clash, judge
+from hypostyle.core import Condition, Move, Refusal, Seat, first_broken, message, refuse
 from hypostyle.games.temple_rush.die import STAR
 from hypostyle.games.temple_rush.moves import (
     Bag,
@@ -21,314 +24,456 @@ from hypostyle.games.temple_rush.moves import (
     Mortar,
     Pact,
     Place,
-    Plain,
     Race,
     Shift,
     cell_name,
     zone_name,
 )
-from hypostyle.games.temple_rush.player import Part, Player, Token
+from hypostyle.games.temple_rush.player import Token
+from hypostyle.games.temple_rush.sheet import keeps_span
 from hypostyle.games.temple_rush.space import (
     Brick,
-    Cell,
     Figure,
     brick_at,
     count,
     is_joined,
     minus,
+    overlaps,
     same_laying,
-    with_brick,
     without_brick,
 )
 from hypostyle.games.temple_rush.stages import Stage
 
 if TYPE_CHECKING:
     from hypostyle.games.temple_rush.position import RushPosition
+    from hypostyle.games.temple_rush.solo import SoloPosition
+    from hypostyle.games.temple_rush.table import TablePosition
 
-# For each stage in which seats act: the kinds of moves that belong to it, in the order of their texts, and what is said
-# of all others.
-_STAGES: Mapping[Stage, tuple[tuple[Kind, ...], str, str]] = {
-    Stage.PARTS: (
-        (
-            Kind.ACCEPT,
-            Kind.BAG,
-            Kind.CLAIM,
-            Kind.FIX,
-            Kind.HAMMER,
-            Kind.MORTAR,
-            Kind.PACT,
-            Kind.PASS,
-            Kind.PLACE,
-            Kind.REFUSE,
-            Kind.SHIFT,
-            Kind.WITHDRAW,
+# A kind has moves of one form, and some stages have positions of one form: which, each condition says itself.
+Needed: TypeAlias = Condition[[Any, Seat, Any]]
+Taking: TypeAlias = Shift | Exchange | Forfeit  # takes a brick out of a zone
+Laying: TypeAlias = Place | Shift | Exchange | Keep  # lays one brick
+Zoned: TypeAlias = Place | Shift | Exchange | Mortar | Bag | Claim  # names a zone
+
+_TAKING: Mapping[str, str] = {Kind.SHIFT: "TR-10", Kind.FIX: "TR-11", Kind.HAMMER: "TR-12", Kind.FORFEIT: "TR-14"}
+
+
+class Laid(NamedTuple):
+    """A brick that is laid: where, beside which others, and whether it may lie apart from them."""
+
+    zone: int
+    figure: Figure
+    brick: Brick
+    is_loose: bool
+
+
+def _figure(position: RushPosition, seat: Seat, zone: int) -> Figure:
+    return position.player(seat).figures.get(zone, ())
+
+
+def _laid(position: RushPosition, seat: Seat, move: Laying) -> Laid | None:
+    """What a move lays; None where it cannot lay anything, because of the zone or the brick it takes."""
+    zone = position.settled_zone() if isinstance(move, Keep) else move.target if isinstance(move, Shift) else move.zone
+    figure = _figure(position, seat, zone)
+    if isinstance(move, Exchange):
+        old = _taken(position, seat, move)
+        figure = without_brick(figure, old) if old else figure
+        is_laid = old is not None and move.brick not in (old, same_laying(old, figure))
+    else:
+        is_laid = not isinstance(move, Shift) or (move.zone != zone and _taken(position, seat, move) is not None)
+    is_loose = position.player(seat).mortar == zone
+    return Laid(zone, figure, move.brick, is_loose) if is_laid and zone in position.holders else None
+
+
+def _source(position: RushPosition, move: Taking) -> int:
+    return position.settled_zone() if isinstance(move, Forfeit) else move.zone
+
+
+def _taken(position: RushPosition, seat: Seat, move: Taking) -> Brick | None:
+    """The brick that a move takes; a brick that is shifted keeps its size."""
+    brick = brick_at(_figure(position, seat, _source(position, move)), move.cell)
+    return None if brick and isinstance(move, Shift) and brick.size != move.brick.size else brick
+
+
+# A part of a round, and its main action
+
+
+def _part_runs(position: RushPosition, seat: Seat, move: Move) -> Refusal | None:
+    return None if position.is_building(seat) else refuse("TR-7", "part_over")
+
+
+def _zone_is_open(
+    position: RushPosition, seat: Seat, move: Place | Shift | Exchange | Mortar | Bag | Claim
+) -> Refusal | None:
+    zones = (move.zone, move.target) if isinstance(move, Shift) else (move.zone,)
+    closed = [zone for zone in zones if zone not in position.holders]
+    return refuse("TR-5", "no_zone", zone=zone_name(closed[0])) if closed else None
+
+
+def _is_first_action(position: RushPosition, seat: Seat, move: Move) -> Refusal | None:
+    return refuse("TR-7", "has_acted") if position.has_acted(seat) else None
+
+
+def _is_rolled(position: RushPosition, seat: Seat, move: Place | Shift) -> Refusal | None:
+    part, size = position.player(seat).part, move.brick.size
+    return refuse("TR-7", "not_rolled", size=size, rolled=part.face) if part and size not in part.sizes else None
+
+
+# A brick laid
+
+
+def _laying(*conditions: Condition[[RushPosition, Seat, Laid]]) -> Needed:
+    """What the brick needs that a move lays, if it lays one."""
+
+    def judged(position: RushPosition, seat: Seat, move: Laying) -> Refusal | None:
+        laid = _laid(position, seat, move)
+        return first_broken(conditions, position, seat, laid) if laid else None
+
+    return judged
+
+
+def _is_clear(position: RushPosition, seat: Seat, laid: Laid) -> Refusal | None:
+    return refuse("TR-3", "overlap", brick=laid.brick.text) if overlaps(laid.brick, laid.figure) else None
+
+
+def _begins_at_origin(position: RushPosition, seat: Seat, laid: Laid) -> Refusal | None:
+    is_there = laid.figure or (laid.brick.x, laid.brick.y) == (0, 0)
+    return None if is_there else refuse("TR-8", "first_at_origin")
+
+
+def _is_joined(position: RushPosition, seat: Seat, laid: Laid) -> Refusal | None:
+    is_fine = laid.is_loose or is_joined((*laid.figure, laid.brick))
+    return None if is_fine else refuse("TR-8", "not_joined", brick=laid.brick.text)
+
+
+def _keeps_span(position: RushPosition, seat: Seat, laid: Laid) -> Refusal | None:
+    is_fine = not position.way.mends or keeps_span(laid.figure, laid.brick)
+    return None if is_fine else refuse("TR-8", "too_far", brick=laid.brick.text)
+
+
+def _is_completable(position: RushPosition, seat: Seat, laid: Laid) -> Refusal | None:
+    """In guided building; a pact asks something else. Whether the brick is at hand is not asked here."""
+    if not position.way.claims_itself or position.is_bound(seat):
+        return None
+    is_fine = position.is_completable(seat, laid.zone, laid.figure, laid.brick, is_loose=laid.is_loose)
+    return None if is_fine else refuse("TR-9", "not_completable", brick=laid.brick.text)
+
+
+def _fits_partner(position: RushPosition, seat: Seat, laid: Laid) -> Refusal | None:
+    """A pact binds the seat in guided building, and replaces TR-9."""
+    if not position.way.claims_itself or not position.is_bound(seat):
+        return None
+    places = position.layings(seat, laid.zone, laid.figure, laid.brick.size, is_loose=laid.is_loose)
+    return None if laid.brick in places else refuse("TR-18", "pact_misfit")
+
+
+def _is_in_supply(position: RushPosition, seat: Seat, move: Place) -> Refusal | None:
+    size = move.brick.size
+    return None if position.player(seat).supply[size - 1] else refuse("TR-10", "none_in_supply", size=size)
+
+
+# A brick taken
+
+
+def _brick_is_there(position: RushPosition, seat: Seat, move: Taking) -> Refusal | None:
+    if _taken(position, seat, move):
+        return None
+    zone, cell = zone_name(_source(position, move)), cell_name(move.cell)
+    return refuse(_TAKING[move.kind], "no_brick", zone=zone, cell=cell, cells=(cell,))
+
+
+def _leaves_one_piece(position: RushPosition, seat: Seat, move: Shift | Forfeit) -> Refusal | None:
+    zone, brick = _source(position, move), _taken(position, seat, move)
+    if not brick or position.may_leave(position.player(seat), zone, brick):
+        return None
+    return refuse(_TAKING[move.kind], "left_apart", zone=zone_name(zone), cells=(cell_name(move.cell),))
+
+
+def _changes_zone(position: RushPosition, seat: Seat, move: Shift) -> Refusal | None:
+    return refuse("TR-10", "same_zone") if move.zone == move.target else None
+
+
+def _is_gone_from_supply(position: RushPosition, seat: Seat, move: Shift) -> Refusal | None:
+    size = move.brick.size
+    return refuse("TR-10", "still_in_supply", size=size) if position.player(seat).supply[size - 1] else None
+
+
+# A brick exchanged
+
+
+def _is_laid_anew(position: RushPosition, seat: Seat, move: Exchange) -> Refusal | None:
+    is_there = _taken(position, seat, move) is not None
+    return refuse(_TAKING[move.kind], "same_laying") if is_there and not _laid(position, seat, move) else None
+
+
+def _can_be_exchanged(position: RushPosition, seat: Seat, move: Exchange) -> Refusal | None:
+    size = move.brick.size
+    is_there = position.player(seat).supply[size - 1]
+    return None if is_there else refuse(_TAKING[move.kind], "none_to_exchange", size=size)
+
+
+def _changes_size(position: RushPosition, seat: Seat, move: Exchange) -> Refusal | None:
+    old = _taken(position, seat, move)
+    return refuse("TR-12", "same_size") if old and old.size == move.brick.size else None
+
+
+# Mending (TR-11)
+
+
+def _by_mending(condition: Needed) -> Needed:
+    """In guided building TR-11 itself says which exchanges there are, and refuses all others."""
+
+    def judged(position: RushPosition, seat: Seat, move: Exchange) -> Refusal | None:
+        refusal = condition(position, seat, move)
+        return refusal if refusal is None or position.way.mends else replace(refusal, rule="TR-11")
+
+    return judged
+
+
+def _needs_mending(position: RushPosition, seat: Seat, move: Exchange) -> Refusal | None:
+    """In guided building only what can no longer be completed, and nothing under a pact."""
+    figure = _figure(position, seat, move.zone)
+    if position.way.mends:
+        return None
+    if position.is_bound(seat):
+        return refuse("TR-11", "fix_pact")
+    if not figure or position.is_dead(seat, move.zone):
+        return None
+    cells = tuple(cell_name((brick.x, brick.y)) for brick in figure)
+    return refuse("TR-11", "fix_whole", zone=zone_name(move.zone), cells=cells)
+
+
+def _mends_as_action(position: RushPosition, seat: Seat, move: Exchange) -> Refusal | None:
+    """Mending is the main action; in French it goes on."""
+    part = position.player(seat).part
+    goes_on = position.edition == "fr" and part and part.fixed
+    return None if goes_on else _is_first_action(position, seat, move)
+
+
+def _mends_one_zone(position: RushPosition, seat: Seat, move: Exchange) -> Refusal | None:
+    part = position.player(seat).part
+    strays = part and part.fixed and part.fixed != move.zone
+    return refuse("TR-11", "fix_one_zone", zone=zone_name(part.fixed)) if part and part.fixed and strays else None
+
+
+def _mends_once(position: RushPosition, seat: Seat, move: Exchange) -> Refusal | None:
+    part = position.player(seat).part
+    is_mended = part and _taken(position, seat, move) in part.mended
+    return refuse("TR-11", "fix_once", cells=(cell_name(move.cell),)) if is_mended else None
+
+
+def _mends_well(position: RushPosition, seat: Seat, laid: Laid) -> Refusal | None:
+    """In guided building: so that the temple can be completed, or where no single exchange does that, within the
+    silhouette.
+    """
+    zone, figure, brick, is_loose = laid
+    if position.way.mends or brick in position.layings(seat, zone, figure, brick.size, is_loose=is_loose):
+        return None
+    mending = {fix.cell for fix in position.completing_fixes(seat, zone)}
+    if mending:
+        cells = tuple(map(cell_name, sorted(mending)))
+        return refuse("TR-11", "fix_unfinished", brick=brick.text, bricks=cells, number=len(cells), cells=cells)
+    if brick in position.fittings(seat, zone, figure, brick.size, is_loose=is_loose):
+        return None
+    return refuse("TR-11", "fix_misfit", brick=brick.text, cells=tuple(map(cell_name, brick.cells)))
+
+
+# Tokens (TR-12)
+
+
+def _token_is_left(position: RushPosition, seat: Seat, move: Exchange | HammerDie | Mortar | Bag) -> Refusal | None:
+    token = Token(move.kind.value)
+    is_left = token in position.player(seat).tokens
+    return None if is_left else refuse("TR-12", "token_used", token=message(f"token.{token}"))
+
+
+def _is_before_action(position: RushPosition, seat: Seat, move: HammerDie | Mortar) -> Refusal | None:
+    return refuse("TR-12", "before_acting") if position.has_acted(seat) else None
+
+
+def _is_a_number(position: RushPosition, seat: Seat, move: HammerDie) -> Refusal | None:
+    part = position.player(seat).part
+    return refuse("TR-12", "die_star") if part and part.face == STAR else None
+
+
+def _is_another_number(position: RushPosition, seat: Seat, move: HammerDie) -> Refusal | None:
+    part = position.player(seat).part
+    return refuse("TR-12", "die_same", size=move.size) if part and part.face == str(move.size) else None
+
+
+def _bagged(position: RushPosition, seat: Seat, move: Bag) -> tuple[Brick, Brick] | None:
+    """The bricks that a bag takes, if they may be taken."""
+    for other, zone, pair in position.bag_sources(seat):
+        if (other, zone, tuple((brick.x, brick.y) for brick in pair)) == (move.seat, move.zone, move.cells):
+            return pair
+    return None
+
+
+def _takes_highest(position: RushPosition, seat: Seat, move: Bag) -> Refusal | None:
+    return None if _bagged(position, seat, move) else refuse("TR-12", "bag_highest")
+
+
+def _is_unbound(position: RushPosition, seat: Seat, move: Bag) -> Refusal | None:
+    """A partner has no use for a bag, whatever it would complete: this is named before that."""
+    return refuse("TR-18", "pact_binds") if position.is_bound(seat) else None
+
+
+def _bag_completes(position: RushPosition, seat: Seat, move: Bag) -> Refusal | None:
+    """Or serves for nothing, in free building in English."""
+    pair = _bagged(position, seat, move)
+    if pair is None:
+        return None
+    if move.target is None:
+        is_of_use = position.way.mends and position.edition == "en"
+    else:
+        is_of_use = move.bricks in position.bag_uses(seat, move.target, (pair[0].size, pair[1].size))
+    return None if is_of_use else refuse("TR-12", "bag_completes")
+
+
+# Claims, and what they cost (TR-13 to TR-15)
+
+
+def _is_claimed_by_word(position: RushPosition, seat: Seat, move: Claim) -> Refusal | None:
+    return refuse("TR-13", "claims_itself") if position.way.claims_itself else None
+
+
+def _has_bricks(position: RushPosition, seat: Seat, move: Claim) -> Refusal | None:
+    return None if _figure(position, seat, move.zone) else refuse("TR-13", "claim_empty")
+
+
+def _claim_was_right(position: RushPosition, seat: Seat, move: Move) -> Refusal | None:
+    return None if position.was_right(seat) else refuse("TR-14", "forfeit_due")
+
+
+def _claim_was_wrong(position: RushPosition, seat: Seat, move: Forfeit) -> Refusal | None:
+    return refuse("TR-14", "no_forfeit") if position.was_right(seat) else None
+
+
+def _is_new_bonus(position: RushPosition, seat: Seat, move: Bonus) -> Refusal | None:
+    is_there = move.size in position.player(seat).bonus
+    return refuse("TR-15", "bonus_there", size=move.size) if is_there else None
+
+
+def _is_built(position: RushPosition, seat: Seat, move: Bonus) -> Refusal | None:
+    is_built = any(brick.size == move.size for brick in _figure(position, seat, position.settled_zone()))
+    return None if is_built else refuse("TR-15", "bonus_not_built", size=move.size)
+
+
+def _no_bonus_is_left(position: RushPosition, seat: Seat, move: Move) -> Refusal | None:
+    sizes = {brick.size for brick in _figure(position, seat, position.settled_zone())}
+    return refuse("TR-15", "bonus_compulsory") if sizes - set(position.player(seat).bonus) else None
+
+
+# Rebuilding and racing (TR-16, TR-17)
+
+
+def _is_to_keep(position: TablePosition, seat: Seat, move: Keep) -> Refusal | None:
+    size = move.brick.size
+    return None if position.bricks_to_keep(seat)[size - 1] else refuse("TR-16", "none_to_keep", size=size)
+
+
+def _has_bricks_to_race(position: TablePosition, seat: Seat, move: Race) -> Refusal | None:
+    left = minus(position.player(seat).stock(), count(move.bricks))
+    return refuse("TR-17", "race_bricks") if any(number < 0 for number in left) else None
+
+
+def _builds_target(position: TablePosition, seat: Seat, move: Race) -> Refusal | None:
+    return None if position.is_target(move.bricks) else refuse("TR-17", "race_wrong")
+
+
+# The pact (TR-18)
+
+
+def _may_offer(position: RushPosition, seat: Seat, move: Pact) -> Refusal | None:
+    code = position.why_no_offer(seat, move.seat) if position.is_building(seat) else "part_over"
+    return refuse("TR-18", code) if code else None
+
+
+def _may_accept(position: RushPosition, seat: Seat, move: Move) -> Refusal | None:
+    code = position.why_no_answer(seat)
+    return refuse("TR-18", code) if code else None
+
+
+def _is_asked(position: RushPosition, seat: Seat, move: Move) -> Refusal | None:
+    return None if position.offer_to(seat) else refuse("TR-18", "no_offer")
+
+
+def _has_offered(position: RushPosition, seat: Seat, move: Move) -> Refusal | None:
+    return None if position.is_building(seat) and position.offer_of(seat) else refuse("TR-18", "no_offer")
+
+
+# The Robot (TR-22)
+
+
+def _is_the_robots(position: SoloPosition, seat: Seat, move: Move) -> Refusal | None:
+    return None if move == position.robot_move() else refuse(*_OTHERWISE[Stage.ROBOT])
+
+
+# All of it
+
+_CLEAR = _laying(_is_clear)  # TR-3
+_LAID = _laying(_begins_at_origin, _is_joined, _keeps_span, _is_completable)  # TR-8, TR-9
+_BESIDE = _laying(_fits_partner)  # TR-18
+
+# The kinds of moves that belong to each stage in which seats act, in the order of their texts.
+CONDITIONS: Mapping[Stage, Mapping[Kind, tuple[Needed, ...]]] = {
+    Stage.PARTS: {
+        Kind.ACCEPT: (_may_accept,),
+        Kind.BAG: (_part_runs, _zone_is_open, _token_is_left, _takes_highest, _is_unbound, _bag_completes),
+        Kind.CLAIM: (_part_runs, _zone_is_open, _is_claimed_by_word, _has_bricks),
+        Kind.FIX: (
+            *(_part_runs, _zone_is_open, _needs_mending, _by_mending(_CLEAR), _by_mending(_mends_as_action)),
+            *(_by_mending(_laying(_begins_at_origin, _is_joined, _keeps_span)), _mends_one_zone, _mends_once),
+            *(_brick_is_there, _is_laid_anew, _can_be_exchanged, _laying(_mends_well)),
         ),
-        "TR-7",
-        "not_now",
-    ),
-    Stage.SETTLE: ((Kind.BONUS, Kind.FORFEIT, Kind.NO_BONUS), "TR-15", "settle_first"),
-    Stage.REBUILD: ((Kind.KEEP, Kind.REBUILT), "TR-16", "rebuild_first"),
-    Stage.RACE: ((Kind.RACE,), "TR-17", "race_now"),
-    Stage.ROBOT: ((Kind.PASS, Kind.TAKE), "TR-22", "robot_takes"),
+        Kind.HAMMER: (
+            *(_part_runs, _zone_is_open, _CLEAR, _LAID, _token_is_left, _brick_is_there, _is_laid_anew),
+            *(_changes_size, _can_be_exchanged, _BESIDE),
+        ),
+        Kind.MORTAR: (_part_runs, _zone_is_open, _token_is_left, _is_before_action),
+        Kind.PACT: (_may_offer,),
+        Kind.PASS: (_part_runs,),
+        Kind.PLACE: (_part_runs, _zone_is_open, _CLEAR, _is_first_action, _is_rolled, _LAID, _is_in_supply, _BESIDE),
+        Kind.REFUSE: (_is_asked,),
+        Kind.SHIFT: (
+            *(_part_runs, _zone_is_open, _CLEAR, _is_first_action, _is_rolled, _LAID, _brick_is_there),
+            *(_changes_zone, _is_gone_from_supply, _leaves_one_piece, _BESIDE),
+        ),
+        Kind.WITHDRAW: (_has_offered,),
+    },
+    Stage.SETTLE: {
+        Kind.BONUS: (_claim_was_right, _is_new_bonus, _is_built),
+        Kind.FORFEIT: (_claim_was_wrong, _brick_is_there, _leaves_one_piece),
+        Kind.NO_BONUS: (_claim_was_right, _no_bonus_is_left),
+    },
+    Stage.REBUILD: {
+        Kind.KEEP: (_CLEAR, _LAID, _is_to_keep, _BESIDE),
+        Kind.REBUILT: (),
+    },
+    Stage.RACE: {Kind.RACE: (_has_bricks_to_race, _builds_target)},
+    Stage.ROBOT: {Kind.PASS: (_is_the_robots,), Kind.TAKE: (_is_the_robots,)},
+}
+# The hammer has two forms: this is what its turning of the die needs.
+_TURNING: tuple[Needed, ...] = (_part_runs, _token_is_left, _is_before_action, _is_a_number, _is_another_number)
+
+# What is said of kinds that do not belong to a stage.
+_OTHERWISE: Mapping[Stage, tuple[str, str]] = {
+    Stage.PARTS: ("TR-7", "not_now"),
+    Stage.SETTLE: ("TR-15", "settle_first"),
+    Stage.REBUILD: ("TR-16", "rebuild_first"),
+    Stage.RACE: ("TR-17", "race_now"),
+    Stage.ROBOT: ("TR-22", "robot_takes"),
 }
 
 
 def kinds(stage: Stage) -> tuple[Kind, ...]:
     """The kinds of moves that belong to a stage."""
-    return _STAGES[stage][0] if stage in _STAGES else ()
+    return tuple(CONDITIONS.get(stage, ()))
 
 
-def why_not(position: RushPosition, seat: Seat, move: Move) -> Refusal:
-    """The reason against a move that is not among the legal ones."""
-    kinds, rule, code = _STAGES[position.stage]
-    if move.kind not in kinds or position.stage == Stage.ROBOT:
-        return refuse(rule, code)
-    player = position.player(seat)
-    match move:
-        case Bonus():
-            return _bonus(position, seat, player, move)
-        case Forfeit(cell):
-            return _forfeit(position, seat, player, cell)
-        case Keep(brick):
-            return _keep(position, seat, player, brick)
-        case Race():
-            return _race(position, player, move)
-        case Plain(Kind.NO_BONUS):
-            return _forfeit_due(position, seat) or refuse("TR-15", "bonus_compulsory")
-        case Pact() | Plain(Kind.ACCEPT | Kind.REFUSE | Kind.WITHDRAW):
-            return _pact(position, seat, move)
-    part = player.part
-    if part is None or part.has_ended:
-        return refuse("TR-7", "part_over")
-    return _part(position, seat, player, part, move)
-
-
-def _part(position: RushPosition, seat: Seat, player: Player, part: Part, move: Move) -> Refusal:
-    match move:
-        case Place(zone, brick):
-            return _place(position, seat, player, part, zone, brick)
-        case Shift():
-            return _shift(position, seat, player, part, move)
-        case Exchange(kind=Kind.FIX):
-            return _fix(position, seat, player, part, move)
-        case Exchange():
-            return _zone(position, move.zone) or _exchange(position, seat, player, move, _token(player, Token.HAMMER))
-        case HammerDie(size):
-            return _hammer_die(player, part, size)
-        case Mortar(zone):
-            return _zone(position, zone) or _token(player, Token.MORTAR) or refuse("TR-12", "before_acting")
-        case Bag():
-            return _bag(position, seat, player, move)
-        case Claim(zone):
-            return _claim(position, zone)
-    raise AssertionError(f"no rule judges {move!r}")
-
-
-def _zone(position: RushPosition, zone: int) -> Refusal | None:
-    return None if zone in position.holders else refuse("TR-5", "no_zone", zone=zone_name(zone))
-
-
-def _token(player: Player, token: Token) -> Refusal | None:
-    return None if token in player.tokens else refuse("TR-12", "token_used", token=message(f"token.{token}"))
-
-
-def _size(part: Part, size: int) -> Refusal | None:
-    return None if size in part.sizes else refuse("TR-7", "not_rolled", size=size, rolled=part.face)
-
-
-def _first(*found: Refusal | None) -> Refusal:
-    """Of several broken rules the one with the lowest number, of equals the one looked at first."""
-    broken = [refusal for refusal in found if refusal]
-    assert broken, "no rule is broken, and yet the move is not listed"
-    return min(broken, key=lambda refusal: int(refusal.rule.partition("-")[2]))
-
-
-def _laid(
-    position: RushPosition, seat: Seat, zone: int, figure: Figure, brick: Brick, *, is_loose: bool
-) -> Refusal | None:
-    """Why a brick, were it at hand, could not be laid into a figure."""
-    player = position.player(seat)
-    stock = list(player.with_figure(zone, figure).stock(zone))
-    stock[brick.size - 1] = max(1, stock[brick.size - 1])
-    counts = (stock[0], stock[1], stock[2], stock[3])
-    shape, pieces = position.card(zone).shape, position.pieces(player, zone)
-    refusal = judge(position.way, shape, figure, counts, brick, is_loose=is_loose, pieces=pieces)
-    if not position.is_bound(seat) or not position.way.claims_itself or (refusal and refusal.rule != "TR-9"):
-        return refusal
-    # A pact binds the seat, and replaces TR-9.
-    fits = brick in position.layings(seat, zone, figure, brick.size, is_loose=is_loose)
-    return None if fits else refuse("TR-18", "pact_misfit")
-
-
-def _place(position: RushPosition, seat: Seat, player: Player, part: Part, zone: int, brick: Brick) -> Refusal:
-    if refusal := _zone(position, zone):
-        return refusal
-    return _first(
-        refuse("TR-7", "has_acted") if part.has_acted else _size(part, brick.size),
-        None if player.supply[brick.size - 1] else refuse("TR-10", "none_in_supply", size=brick.size),
-        _laid(position, seat, zone, player.figures[zone], brick, is_loose=player.mortar == zone),
-    )
-
-
-def _shift(position: RushPosition, seat: Seat, player: Player, part: Part, move: Shift) -> Refusal:
-    for zone in (move.zone, move.target):
-        if refusal := _zone(position, zone):
-            return refusal
-    acted = refuse("TR-7", "has_acted") if part.has_acted else _size(part, move.brick.size)
-    brick = brick_at(player.figures[move.zone], move.cell)
-    if brick is None or brick.size != move.brick.size:
-        return _first(acted, _no_brick("TR-10", move.zone, move.cell))
-    if move.zone == move.target:
-        return _first(acted, refuse("TR-10", "same_zone"))
-    apart = refuse("TR-10", "left_apart", zone=zone_name(move.zone), cells=(cell_name(move.cell),))
-    loose = player.mortar == move.target
-    return _first(
-        acted,
-        refuse("TR-10", "still_in_supply", size=brick.size) if player.supply[brick.size - 1] else None,
-        None if position.may_leave(player, move.zone, brick) else apart,
-        _laid(position, seat, move.target, player.figures[move.target], move.brick, is_loose=loose),
-    )
-
-
-def _no_brick(rule: str, zone: int, cell: Cell) -> Refusal:
-    return refuse(rule, "no_brick", zone=zone_name(zone), cell=cell_name(cell), cells=(cell_name(cell),))
-
-
-def _fix(position: RushPosition, seat: Seat, player: Player, part: Part, move: Exchange) -> Refusal:
-    if refusal := _zone(position, move.zone):
-        return refusal
-    if not position.way.mends and (refusal := _not_dead(position, seat, player, move)):
-        return refusal
-    acted = part.has_acted and (position.edition == "en" or not part.fixed)
-    strays = part.fixed and part.fixed != move.zone
-    refusal = _exchange(
-        position,
-        seat,
-        player,
-        move,
-        refuse("TR-7", "has_acted") if acted else None,
-        refuse("TR-11", "fix_one_zone", zone=zone_name(part.fixed)) if part.fixed and strays else None,
-        refuse("TR-11", "fix_once", cells=(cell_name(move.cell),)) if brick_at(part.mended, move.cell) else None,
-    )
-    # In guided building TR-11 itself says which exchanges there are, and refuses all others.
-    return refusal if position.way.mends else replace(refusal, rule="TR-11")
-
-
-def _not_dead(position: RushPosition, seat: Seat, player: Player, move: Exchange) -> Refusal | None:
-    """In guided building: why nothing is mended in a zone."""
-    if position.is_bound(seat):
-        return refuse("TR-11", "fix_pact")
-    figure = player.figures[move.zone]
-    if not figure or position.is_dead(seat, move.zone):
-        return None
-    return refuse("TR-11", "fix_whole", zone=zone_name(move.zone), cells=position.figure_cells(figure))
-
-
-def _exchange(position: RushPosition, seat: Seat, player: Player, move: Exchange, *earlier: Refusal | None) -> Refusal:
-    """A brick out, another in: TR-11 for mending, TR-12 for the hammer."""
-    rule = "TR-11" if move.kind == Kind.FIX else "TR-12"
-    old = brick_at(player.figures[move.zone], move.cell)
-    if old is None:
-        return _first(*earlier, _no_brick(rule, move.zone, move.cell))
-    figure = without_brick(player.figures[move.zone], old)
-    if move.brick in (old, same_laying(old, figure)):
-        return _first(*earlier, refuse(rule, "same_laying"))
-    is_same = move.kind == Kind.HAMMER and old.size == move.brick.size
-    size = move.brick.size
-    return _first(
-        *earlier,
-        refuse("TR-12", "same_size") if is_same else None,
-        None if player.supply[size - 1] else refuse(rule, "none_to_exchange", size=size),
-        _laid_anew(position, seat, player, move, figure),
-    )
-
-
-def _laid_anew(position: RushPosition, seat: Seat, player: Player, move: Exchange, figure: Figure) -> Refusal | None:
-    """Why the rest of a figure does not take a brick that joins all of it; an overlap comes first."""
-    refusal: Refusal | None
-    if move.kind == Kind.FIX and not position.way.mends:
-        refusal = clash(figure, move.brick, is_loose=True) or _not_mended(position, seat, move)
-    else:
-        refusal = _laid(position, seat, move.zone, figure, move.brick, is_loose=True)
-    is_apart = figure and player.mortar != move.zone and not is_joined(with_brick(figure, move.brick))
-    if is_apart and not (refusal and refusal.rule == "TR-3"):
-        return refuse("TR-8", "not_joined", brick=move.brick.text)
-    return refusal
-
-
-def _not_mended(position: RushPosition, seat: Seat, move: Exchange) -> Refusal:
-    """In guided building: other exchanges make the temple completable, or this one leaves the silhouette."""
-    bricks = sorted({fix.cell for fix in position.completing_fixes(seat, move.zone)})
-    if bricks:
-        cells = tuple(map(cell_name, bricks))
-        return refuse("TR-11", "fix_unfinished", brick=move.brick.text, bricks=cells, number=len(cells), cells=cells)
-    return refuse("TR-11", "fix_misfit", brick=move.brick.text, cells=tuple(map(cell_name, move.brick.cells)))
-
-
-def _hammer_die(player: Player, part: Part, size: int) -> Refusal:
-    if refusal := _token(player, Token.HAMMER):
-        return refusal
-    if part.has_acted:
-        return refuse("TR-12", "before_acting")
-    return refuse("TR-12", "die_star") if part.face == STAR else refuse("TR-12", "die_same", size=size)
-
-
-def _bag(position: RushPosition, seat: Seat, player: Player, move: Bag) -> Refusal:
-    if refusal := _zone(position, move.zone) or _token(player, Token.BAG):
-        return refusal
-    sources = {(other, zone, tuple((b.x, b.y) for b in pair)) for other, zone, pair in position.bag_sources(seat)}
-    if (move.seat, move.zone, move.cells) not in sources:
-        return refuse("TR-12", "bag_highest")
-    return refuse("TR-18", "pact_binds") if position.is_bound(seat) else refuse("TR-12", "bag_completes")
-
-
-def _claim(position: RushPosition, zone: int) -> Refusal:
-    if refusal := _zone(position, zone):
-        return refusal
-    return refuse("TR-13", "claims_itself") if position.way.claims_itself else refuse("TR-13", "claim_empty")
-
-
-def _forfeit_due(position: RushPosition, seat: Seat) -> Refusal | None:
-    return None if position.was_right(seat) else refuse("TR-14", "forfeit_due")
-
-
-def _bonus(position: RushPosition, seat: Seat, player: Player, move: Bonus) -> Refusal:
-    if refusal := _forfeit_due(position, seat):
-        return refusal
-    if move.size in player.bonus:
-        return refuse("TR-15", "bonus_there", size=move.size)
-    return refuse("TR-15", "bonus_not_built", size=move.size)
-
-
-def _forfeit(position: RushPosition, seat: Seat, player: Player, cell: Cell) -> Refusal:
-    zone = position.settled_zone()
-    if position.was_right(seat):
-        return refuse("TR-14", "no_forfeit")
-    if brick_at(player.figures[zone], cell) is None:
-        return _no_brick("TR-14", zone, cell)
-    return refuse("TR-14", "left_apart", zone=zone_name(zone), cells=(cell_name(cell),))
-
-
-def _keep(position: RushPosition, seat: Seat, player: Player, brick: Brick) -> Refusal:
-    zone = position.settled_zone()
-    return _first(
-        _laid(position, seat, zone, player.figures[zone], brick, is_loose=player.mortar == zone),
-        None if position.bricks_to_keep(seat)[brick.size - 1] else refuse("TR-16", "none_to_keep", size=brick.size),
-    )
-
-
-def _race(position: RushPosition, player: Player, move: Race) -> Refusal:
-    if any(number < 0 for number in minus(player.stock(), count(move.bricks))):
-        return refuse("TR-17", "race_bricks")
-    return refuse("TR-17", "race_wrong")
-
-
-def _pact(position: RushPosition, seat: Seat, move: Move) -> Refusal:
-    part = position.player(seat).part
-    if isinstance(move, Pact):
-        is_over = part is None or part.has_ended
-        code = "part_over" if is_over else position.why_no_offer(seat, move.seat)
-    else:
-        code = position.why_no_answer(seat) if move == Plain(Kind.ACCEPT) else "no_offer"
-    assert code, f"nothing forbids {move}"
-    return refuse("TR-18", code)
+def why_not(position: RushPosition, seat: Seat, move: Move) -> Refusal | None:
+    """What a move of a seat that may act lacks first."""
+    if move.kind not in kinds(position.stage):
+        return refuse(*_OTHERWISE[position.stage])
+    conditions = _TURNING if isinstance(move, HammerDie) else CONDITIONS[position.stage][Kind(move.kind)]
+    return first_broken(conditions, position, seat, move)

@@ -89,6 +89,14 @@ def room(figure: Figure, width: int) -> tuple[range, range]:
     return range(right - WIDEST, left + WIDEST - width + 1), range(high - HIGHEST + 1, low + HIGHEST)
 
 
+def keeps_span(figure: Figure, brick: Brick) -> bool:
+    """Whether a brick keeps a figure within its widest span."""
+    if not figure:
+        return True
+    columns, levels = room(figure, brick.width)
+    return brick.x in columns and brick.y in levels
+
+
 @lru_cache(maxsize=5_000)
 def anywhere(figure: Figure, size: int, *, is_loose: bool) -> tuple[Brick, ...]:
     """TR-8: every way to lay a brick of a size so that all is joined or, when loose, anywhere within the span; in the

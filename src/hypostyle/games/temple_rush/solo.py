@@ -15,7 +15,16 @@ from hypostyle.games.temple_rush.player import Part
 from hypostyle.games.temple_rush.position import RushPosition, rolls
 from hypostyle.games.temple_rush.robot import Robot
 from hypostyle.games.temple_rush.score import best
-from hypostyle.games.temple_rush.space import BRICKS, SIZES, Brick, Counts, brick_at, by_cell, one_of, without_brick
+from hypostyle.games.temple_rush.space import (
+    BRICKS,
+    SIZES,
+    Brick,
+    Counts,
+    brick_at,
+    one_of,
+    plus,
+    without_brick,
+)
 from hypostyle.games.temple_rush.stages import Stage
 
 PLAYER, MACHINE = 1, 2
@@ -89,6 +98,11 @@ class SoloPosition(RushPosition):
     def was_right(self, seat: Seat) -> bool:
         return self.is_right
 
+    def robot_move(self) -> Move:
+        """TR-22: what the Robot does."""
+        size = self.robot.taken(self.machine.bricks, self.machine.face)
+        return Take(size) if size else Plain(Kind.PASS)
+
     # Chance
 
     def _chances(self) -> tuple[Chance, ...]:
@@ -132,21 +146,11 @@ class SoloPosition(RushPosition):
     # Moves
 
     def moves(self, seat: Seat, kind: Kind, path: tuple[str, ...] = ()) -> Iterator[Move]:
-        player = self.player(PLAYER)
-        match self.stage:
-            case Stage.ROBOT:
-                size = self.robot.taken(self.machine.bricks, self.machine.face)
-                move = Take(size) if size else Plain(Kind.PASS)
-                if move.kind == kind:
-                    yield move
-            case Stage.PARTS:
-                yield from self.part_moves(seat, kind, path)
-            case Stage.SETTLE if self.is_right:
-                yield from (m for m in self.bonus_moves(player, player.figures[self.zone]) if m.kind == kind)
-            case Stage.SETTLE if kind == Kind.FORFEIT:
-                for brick in by_cell(player.figures[self.zone]):
-                    if self.may_leave(player, self.zone, brick):
-                        yield Forfeit((brick.x, brick.y))
+        if self.stage != Stage.ROBOT:
+            # Named, since a slotted dataclass has no bare super().
+            yield from RushPosition.moves(self, seat, kind, path)
+        elif kind == self.robot_move().kind:
+            yield self.robot_move()
 
     def claimed(self, seat: Seat, zone: int, borrowed: tuple[Brick, ...] = ()) -> Self:
         """The claim is settled at once: there is nobody to wait for."""
@@ -203,9 +207,7 @@ class SoloPosition(RushPosition):
     def _after_robot(self, move: Move) -> Self:
         if not isinstance(move, Take):
             return self._to_player()
-        more = one_of(move.size)
-        old = self.machine.bricks
-        bricks: Counts = (old[0] + more[0], old[1] + more[1], old[2] + more[2], old[3] + more[3])
+        bricks = plus(self.machine.bricks, one_of(move.size))
         position = replace(self, machine=replace(self.machine, bricks=bricks))
         return position._robot_built() if self.robot.is_done(bricks) else position._to_player()
 

@@ -106,6 +106,11 @@ def minus(one: Counts, other: Counts) -> Counts:
     return (one[0] - other[0], one[1] - other[1], one[2] - other[2], one[3] - other[3])
 
 
+def plus(one: Counts, other: Counts) -> Counts:
+    """Counts with others added."""
+    return (one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3])
+
+
 def one_of(size: int) -> Counts:
     """A single brick, counted."""
     return (int(size == 1), int(size == 2), int(size == 3), int(size == 4))

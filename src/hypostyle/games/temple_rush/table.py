@@ -47,7 +47,6 @@ from hypostyle.games.temple_rush.space import (
     Counts,
     Figure,
     brick_at,
-    by_cell,
     count,
     is_joined,
     minus,
@@ -110,7 +109,7 @@ class TablePosition(RushPosition):
                 return ()
             case Stage.PARTS:
                 waiting = {asked for _, asked in self.offers}
-                return tuple(seat for seat in self.seats if seat in waiting or not self._has_ended(seat))
+                return tuple(seat for seat in self.seats if seat in waiting or self.is_building(seat))
             case Stage.SETTLE:
                 return tuple(sorted(self.owing))
             case Stage.REBUILD:
@@ -123,10 +122,6 @@ class TablePosition(RushPosition):
     def _turn(self) -> Seat | None:
         return None
 
-    def _has_ended(self, seat: Seat) -> bool:
-        part = self.player(seat).part
-        return part is None or part.has_ended
-
     def _is_open(self) -> bool:
         return self.stage == Stage.RACE
 
@@ -136,14 +131,12 @@ class TablePosition(RushPosition):
         shape = self.card_set[self.target].shape
         return tuple(seat for seat in self.seats if shape.can_complete((), self.player(seat).stock()))
 
-    def is_right_race(self, seat: Seat, move: Move) -> bool:
-        if self.stage != Stage.RACE or not isinstance(move, Race) or seat not in self.racers():
-            return False
+    def is_target(self, bricks: Figure) -> bool:
+        """TR-17: whether bricks are the temple of the race."""
         assert self.target
-        cells = [cell for brick in move.bricks for cell in brick.cells]
+        cells = [cell for brick in bricks for cell in brick.cells]
         covers = len(cells) == len(set(cells)) and set(cells) == self.card_set[self.target].cells
-        enough = all(number >= 0 for number in minus(self.player(seat).stock(), count(move.bricks)))
-        return covers and enough and is_joined(move.bricks)
+        return covers and is_joined(bricks)
 
     # Chance
 
@@ -184,35 +177,17 @@ class TablePosition(RushPosition):
 
     def moves(self, seat: Seat, kind: Kind, path: tuple[str, ...] = ()) -> Iterator[Move]:
         match kind:
-            case Kind.PACT | Kind.WITHDRAW if not self._has_ended(seat):
-                yield from (move for move in self._offers(seat) if move.kind == kind)
-            case Kind.ACCEPT | Kind.REFUSE:
-                yield from (move for move in self._answers(seat) if move.kind == kind)
-            case Kind.BONUS | Kind.NO_BONUS | Kind.FORFEIT:
-                yield from (move for move in self._settling_moves(seat) if move.kind == kind)
             case Kind.KEEP:
-                for size, number in enumerate(self._rebuild_of(seat).left, start=1):
+                for size, number in enumerate(self.bricks_to_keep(seat), start=1):
                     if number:
                         yield from map(Keep, self._lay(seat, self.zone, size))
-            case Kind.REBUILT:
-                yield Plain(Kind.REBUILT)
             case Kind.RACE:
                 assert self.target
                 example = self.card_set[self.target].shape.example(self.player(seat).stock())
                 assert example, "a racer can build the target"
                 yield Race(example)
-            case _ if not self._has_ended(seat):
-                yield from self.part_moves(seat, kind, path)
-
-    def _settling_moves(self, seat: Seat) -> Iterator[Move]:
-        player = self.player(seat)
-        figure = player.figures[self.zone]
-        if self.was_right(seat):
-            yield from self.bonus_moves(player, figure)
-        else:
-            for brick in by_cell(figure):
-                if self.may_leave(player, self.zone, brick):
-                    yield Forfeit((brick.x, brick.y))
+            case _:
+                yield from RushPosition.moves(self, seat, kind, path)  # named, since slots have no bare super()
 
     def was_right(self, seat: Seat) -> bool:
         return any(c.is_right and c.seat == seat for c in self.claimings if c.zone == self.zone)
@@ -241,7 +216,7 @@ class TablePosition(RushPosition):
         return self._why_no_pact(seat, other)
 
     def why_no_answer(self, seat: Seat) -> str | None:
-        offer = self._offer_to(seat)
+        offer = self.offer_to(seat)
         return self._why_no_pact(*offer) if offer else "no_offer"
 
     def _why_no_pact(self, one: Seat, other: Seat) -> str | None:
@@ -256,19 +231,11 @@ class TablePosition(RushPosition):
         is_fit = not self.way.claims_itself or self.card(zone).shape.fits_beside(mine, theirs)
         return None if is_fit else "pact_misfit"
 
-    def _offers(self, seat: Seat) -> Iterator[Move]:
-        if any(asks == seat for asks, _ in self.offers):
-            yield Plain(Kind.WITHDRAW)
-        yield from (Pact(other) for other in self.seats if self.why_no_offer(seat, other) is None)
-
-    def _answers(self, seat: Seat) -> Iterator[Move]:
-        if self._offer_to(seat):
-            yield Plain(Kind.REFUSE)
-            if self.why_no_answer(seat) is None:
-                yield Plain(Kind.ACCEPT)
-
-    def _offer_to(self, seat: Seat) -> tuple[Seat, Seat] | None:
+    def offer_to(self, seat: Seat) -> tuple[Seat, Seat] | None:
         return next((offer for offer in self.offers if offer[1] == seat), None)
+
+    def offer_of(self, seat: Seat) -> tuple[Seat, Seat] | None:
+        return next((offer for offer in self.offers if offer[0] == seat), None)
 
     def is_bound(self, seat: Seat) -> bool:
         return self.partner(seat) is not None
@@ -339,10 +306,10 @@ class TablePosition(RushPosition):
                 made = self._accepted(seat)
             case _:
                 return self.after_part_move(seat, move)
-        return made if made._has_ended(seat) else made._checked(seat, made.player(seat))
+        return made._checked(seat, made.player(seat)) if made.is_building(seat) else made
 
     def _accepted(self, seat: Seat) -> Self:
-        offer = self._offer_to(seat)
+        offer = self.offer_to(seat)
         assert offer, "no offer to accept"
         offers = tuple(each for each in self.offers if each != offer)
         position = replace(self, offers=offers, pacts=(*self.pacts, offer))
@@ -353,7 +320,7 @@ class TablePosition(RushPosition):
         return position
 
     def _round_over(self) -> Self:
-        if self.offers or any(not self._has_ended(seat) for seat in self.seats):
+        if self.offers or any(self.is_building(seat) for seat in self.seats):
             return self
         players = tuple(replace(player, part=None) for player in self.players)
         dry = 0 if any(claim.is_right for claim in self.claimings) else self.dry + 1
@@ -559,7 +526,7 @@ class TablePosition(RushPosition):
         zone = self._newly_completed(seat, move)
         if not zone or other == self.partner(seat):
             return False
-        if self.stage == Stage.PARTS and self._has_ended(other) and not self._offer_to(other):
+        if self.stage == Stage.PARTS and not self.is_building(other) and not self.offer_to(other):
             return False
         partner = self.partner(other) or next((asks for asks, asked in self.offers if asked == other), other)
         return any(self.player(each).figures[zone] for each in (other, partner))
@@ -600,7 +567,7 @@ class TablePosition(RushPosition):
             case Stage.RACE:
                 return message("task.race")
             case _:
-                offer = self._offer_to(seat)
+                offer = self.offer_to(seat)
                 part = description.part_task(self, seat)
                 return message("task.asked", seat=self.name(offer[0]), part=part) if offer else part
 
