@@ -90,8 +90,8 @@ class Visitor:
 
     def __init__(self, hall: Hall, person: str, *, lag: float = 0.0) -> None:
         self.hall = hall
-        self.told: list[dict[str, Any]] = []
-        self.page = Page(person, lambda data: self.told.append(json.decode(data)))
+        self.told = told = list[dict[str, Any]]()
+        self.page = Page(person, lambda data: told.append(json.decode(data)))
         self.page.lag = lag
         self.table = ""  # at which this page is
 

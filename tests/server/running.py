@@ -7,12 +7,16 @@ meanwhile waits for the next one. Run as a module it is that process.
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
+import re
 import resource
 import signal
 import socket
 import sys
 import threading
+from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 
 from msgspec import Struct, json
@@ -47,6 +51,7 @@ class Orders(Struct, frozen=True):
     files: int | None = None  # that it may have open
     fault: Fault | None = None
     has_toys: bool = True
+    counts_cycles: bool = False  # when it is told to by a signal; until then it frees none
 
 
 class RunningHouse:
@@ -116,6 +121,17 @@ class RunningHouse:
         """All that it has written so far, to standard output and standard error."""
         return self.output.read_text()
 
+    async def cycles(self) -> Mapping[str, int]:
+        """What it has made since it was last asked that nothing reaches and that hold each other, by its types."""
+        before = len(self._counts())
+        os.kill(self.pid, signal.SIGUSR1)
+        while len(counts := self._counts()) == before:
+            await asyncio.sleep(0.01)
+        return counts[-1]
+
+    def _counts(self) -> list[Mapping[str, int]]:
+        return [json.decode(told) for told in re.findall(r"^cycles: (.*)\n", self.said(), re.MULTILINE)]
+
     def memory(self) -> int:
         """The bytes that it has in memory now."""
         resident = Path(f"/proc/{self.pid}/statm").read_text().split()[1]
@@ -136,6 +152,16 @@ class Trap:
                 os.kill(os.getpid(), signal.SIGKILL)
 
 
+def tell_cycles() -> None:
+    """Print what nothing reaches and is not freed, by its types."""
+    gc.set_debug(gc.DEBUG_SAVEALL)
+    gc.collect()
+    gc.set_debug(0)
+    print("cycles:", json.encode(Counter(type(each).__qualname__ for each in gc.garbage)).decode(), flush=True)
+    gc.garbage.clear()
+    gc.collect()
+
+
 def end_with_the_test() -> None:
     """A test that is stopped must leave no house behind: the other end of standard input closes with it."""
     sys.stdin.read()
@@ -150,6 +176,9 @@ def main() -> None:
     connections.REQUEST_SECONDS = orders.request_seconds
     connections.IDLE_SECONDS = orders.idle_seconds
     connections.ANSWER_SECONDS = orders.answer_seconds
+    if orders.counts_cycles:
+        gc.disable()
+        signal.signal(signal.SIGUSR1, lambda *_: tell_cycles())
     if orders.files:
         resource.setrlimit(resource.RLIMIT_NOFILE, (orders.files, orders.files))
     settings = Settings(

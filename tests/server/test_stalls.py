@@ -1,7 +1,7 @@
-"""How long the loop is held up by what somebody asks for: never by a replay.
+"""How long the loop is held up by what somebody asks for: never by a replay, and never for more than 20 ms.
 
 The probe looks at the processor time that the loop's own thread has used between two of its turns, so that a busy
-machine changes nothing, and compares it with what a replay of the same match takes in the same run.
+machine changes little, and compares it with what a replay of the same match takes in the same run.
 """
 
 from __future__ import annotations
@@ -22,11 +22,13 @@ import pytest
 from msgspec import json
 
 from hypostyle.ai.analysis import Judgement, Weighed, decisions
-from hypostyle.core import Match, Record, numbered_seed, play_out, write_text
+from hypostyle.core import Match, Record, eager, numbered_seed, play_out, write_text
 from hypostyle.server import protocol as wire
 from hypostyle.server.clerks import Clerks, perform, written
+from hypostyle.server.errands import Errand
 from hypostyle.server.events import Opened, encode
 from hypostyle.server.hall import Hall
+from hypostyle.server.players import Advice, Job
 from hypostyle.server.sqlite_store import FILE_NAME, SqliteStore
 from hypostyle.server.store import Row
 from hypostyle.server.table import fold
@@ -34,7 +36,15 @@ from tests.library import LIBRARY
 from tests.server.in_memory import HASTY, HereAndNow, Visitor, all_games, wish
 
 SHARE = 0.08  # of a replay that the loop may be held up for
+LIMIT = 0.02  # seconds that it may be held up for at all
 GAME = "turquoise"
+Chosen = dict[str, int | str]
+LARGEST: dict[str, Chosen] = {  # of each game what asks most of the house
+    "aztec": {"players": 3, "rounds": 3},
+    "temple": {},
+    "turquoise": {"players": 4},
+    "temple_rush": {"players": 4, "building": "free"},
+}
 
 
 @cache
@@ -79,11 +89,22 @@ class Probe:
         return self.longest
 
 
+class Elsewhere(HereAndNow):
+    """Computer players that have thought in another process, and advise what they are told to."""
+
+    move = ""
+
+    async def advise(self, job: Job, errand: Errand) -> Advice:
+        await asyncio.sleep(0)
+        return Advice(self.move, (), None)
+
+
 @asynccontextmanager
-async def open_house(folder: Path) -> AsyncIterator[Hall]:
+async def open_house(folder: Path, players: HereAndNow | None = None) -> AsyncIterator[Hall]:
     """A hall with clerks in processes of their own, which are there."""
     clerks = Clerks(LIBRARY, all_games)
-    hall = Hall(LIBRARY, SqliteStore(folder), HereAndNow(), clerks, HASTY, lambda point: None)  # type: ignore[arg-type]
+    players = players or HereAndNow()
+    hall = Hall(LIBRARY, SqliteStore(folder), players, clerks, HASTY, lambda point: None)  # type: ignore[arg-type]
     try:
         await clerks.be_there()
         yield hall
@@ -152,6 +173,52 @@ def test_nothing_that_is_asked_of_a_cold_table_holds_the_loop_up(
     replay = min(replaying() for _ in range(3))
     longest = asyncio.run(story())
     assert longest < SHARE * replay, f"{1000 * longest:.0f} ms on the loop; a replay takes {1000 * replay:.0f} ms"
+
+
+@pytest.mark.parametrize(("game", "options"), LARGEST.items())
+def test_no_question_of_a_page_and_no_move_holds_the_loop_up(tmp_path: Path, game: str, options: Chosen) -> None:
+    """In the middle of a match, told to pages of all who play."""
+
+    async def story() -> dict[str, float]:
+        players, longest = Elsewhere(), dict[str, float]()
+        async with open_house(tmp_path, players) as hall:
+
+            async def measure(name: str, doing: Awaitable[object]) -> None:
+                longest[name] = max(longest.get(name, 0.0), await Probe().during(doing))
+
+            for visitor in await at_tables(hall, game, options):
+                seat = visitor.now["to_act"][0]
+                page = visitor.page
+                assert page.live
+                move = page.live.table.position.legal_moves(seat)[-1]
+                players.move = move.text
+                for length in range(len(move.path)):
+                    path = list(move.path[:length])
+                    await measure("choices", hall.ask(page, wire.Choices(f"c{length}", seat, path)))
+                for tried in (move.text, "nonsense", "resign"):
+                    await measure("try", hall.ask(page, wire.Try("t", seat, tried, picture=True)))
+                await measure("hint", hall.hint(page, wire.Hint("h", seat)))
+                await measure("refused", visitor.play(seat, "nonsense"))
+                await measure("move", visitor.play(seat, move.text))
+        return longest
+
+    longest = asyncio.run(story())
+    assert set(longest) == {"choices", "try", "hint", "refused", "move"}
+    assert max(longest.values()) < LIMIT, longest
+
+
+async def at_tables(hall: Hall, game: str, options: Chosen) -> list[Visitor]:
+    """Somebody at tables that go on from several moments of a match, each with two more who look on."""
+    match = play_out(LIBRARY[game], options, numbered_seed(1), eager)
+    visitors = []
+    for part in range(5):
+        source = wire.Source(record=write_text(match.record()), ply=part * (match.ply - 1) // 4)
+        wished = wish(game, *["here"] * len(match.position.seats), options=options, source=source)
+        opened = await hall.open(wished, f"ann{part}")
+        visitors.append(Visitor(hall, f"ann{part}"))
+        for visitor in (visitors[-1], Visitor(hall, "bob"), Visitor(hall, "eve")):
+            await visitor.join(opened.table, opened.watch)
+    return visitors
 
 
 def test_a_card_set_of_ones_own_comes_from_a_clerk_as_little() -> None:

@@ -196,6 +196,7 @@ class Requests(HttpToolsProtocol):
         line = self.transport.get_protocol()
         assert isinstance(line, Lines)
         line.entered = entered
+        self.parser = None  # type: ignore[assignment]  # each holds the other; now both are freed at once
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._relax()
@@ -284,6 +285,7 @@ class Lines(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         _cancel(self._leaving)
         super().connection_lost(exc)
+        self.conn.parser.close()  # it holds `conn`, which holds it; now both are freed at once
         if self.entered is not None:
             self.door.leave(self.entered)
 

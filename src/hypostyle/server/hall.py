@@ -645,7 +645,6 @@ class Hall:
                 thinking.task.cancel()
 
     async def _play_computer(self, live: Live, seat: Seat, errand: Errand) -> None:
-        thinking = asyncio.current_task()
         try:
             await self._enter_for_computer(live, seat, errand)
         except Exception:
@@ -653,7 +652,7 @@ class Hall:
             log.error("a computer player failed", table=live.table.id, seat=seat, trace=traceback.format_exc())
             await self._recover(live, seat, errand)
         finally:
-            if seat in live.thinking and live.thinking[seat].task is thinking:
+            if seat in live.thinking and live.thinking[seat].errand is errand:
                 del live.thinking[seat]
             self._think(live)
 
@@ -755,6 +754,11 @@ class Hall:
             for page in list(live.pages):
                 page.tell(wire.Refused(None, "no_table", Objection("no_table").message))
                 self.part(page)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody has a page open at any table."""
+        return not any(live.pages for live in self._live.values())
 
     def let_go(self) -> None:
         """Drop from memory the tables that nobody looks at and whose clock does not run; the log has them."""

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import structlog
 from msgspec import json
 
+from hypostyle.server.cycles import Broom
 from hypostyle.server.hall import Hall
 from hypostyle.server.store import Store
 
@@ -92,7 +93,7 @@ async def _undisturbed(table: str, doing: Awaitable[bool]) -> bool:
 
 async def keep_tidy(hall: Hall, schedule: Schedule) -> None:
     """Go round for ever: tables leave memory every minute, the log is cleared once an hour."""
-    due = 0.0
+    due, broom = 0.0, Broom()
     while True:
         if time.monotonic() >= due:
             due = time.monotonic() + ROUND
@@ -102,4 +103,5 @@ async def keep_tidy(hall: Hall, schedule: Schedule) -> None:
             except Exception:
                 log.exception("tidying failed; it is tried again in an hour")
         hall.let_go()
+        broom.sweep(is_empty=hall.is_empty)
         await asyncio.sleep(60)

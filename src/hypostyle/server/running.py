@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import logging
 import resource
 import socket as network
@@ -14,6 +13,7 @@ import uvicorn
 
 from hypostyle.server.app import Settings, make_app
 from hypostyle.server.connections import Door, Proxies, watched
+from hypostyle.server.cycles import look_at_the_young
 from hypostyle.server.safety import MESSAGE_LIMIT
 
 MOST = 8192  # connections; they would take some 200 MB
@@ -46,7 +46,7 @@ def run(
     _log()
     app = make_app(settings)
     announce()
-    _collect_seldom()
+    look_at_the_young()
     limits = settings.limits
     door = Door(limits.connections.address, room_for(MOST), Proxies(proxy), limits.calls.address)
     requests, lines = watched(door)
@@ -85,13 +85,6 @@ def own_address() -> str:
         except OSError:
             return "127.0.0.1"
         return str(probe.getsockname()[0])
-
-
-def _collect_seldom() -> None:
-    """Let Python look for cycles less often: positions have none, and looking through them cost a tenth of a move."""
-    gc.collect()
-    gc.freeze()  # what is loaded by now stays
-    gc.set_threshold(50_000, 20, 50)
 
 
 def _log() -> None:

@@ -65,6 +65,8 @@ class Socket:
             self._refuse(None, objection)
             self._cut_off(SLOW)
             await self._talk()
+        finally:
+            page.send = _unheard  # the page holds its socket no more, which holds it; now both are freed at once
 
     async def _talk(self) -> None:
         """Read, write and ping until the line is closed there or cut here."""
@@ -166,23 +168,21 @@ class Socket:
         if len(data) > MESSAGE_LIMIT:
             raise too_big(MESSAGE_LIMIT)
         try:
-            said: wire.FromPage | None = decode(data)
-            unread = None
+            said: wire.FromPage = decode(data)
         except (MsgspecError, UnicodeError, RecursionError) as error:
-            said = None
-            unread = Objection("bad_message", message("hall.bad_message", cause=str(error)[:200]))
+            self._pay(PLAIN)
+            if not data:
+                return None
+            raise Objection("bad_message", message("hall.bad_message", cause=str(error)[:200])) from None
         if isinstance(said, wire.Pong) and self._answered < said.n <= self._pings:
             return said  # the house has asked for it
-        cost = cost_of(said) if said else PLAIN
-        self._hall.budgets.spend("messages", self.page.address, self.page.person, cost)
-        if not data:
-            return None
-        if said is None:
-            assert unread
-            raise unread
+        self._pay(cost_of(said))
         if len(self._answering) >= AT_ONCE:
             raise too_fast("messages")
         return said
+
+    def _pay(self, cost: float) -> None:
+        self._hall.budgets.spend("messages", self.page.address, self.page.person, cost)
 
     def _refuse(self, said_id: str | None, objection: Objection) -> None:
         MESSAGES.labels(objection.code).inc()
@@ -216,6 +216,10 @@ class Socket:
             lag = (time.monotonic() - self._pinged_at) / 2
             self.page.lag = lag if self.page.lag == 0 else (1 - WEIGHT) * self.page.lag + WEIGHT * lag
         self._answered = max(self._answered, min(number, self._pings))
+
+
+def _unheard(data: bytes) -> None:
+    """What is said to a page that is gone."""
 
 
 def _refused(said_id: str | None, objection: Objection) -> wire.Refused:
