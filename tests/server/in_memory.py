@@ -17,7 +17,7 @@ from hypostyle.server import protocol as wire
 from hypostyle.server.clerks import Work, parts_of, perform, written
 from hypostyle.server.errands import Errand
 from hypostyle.server.hall import Hall, Manners
-from hypostyle.server.live import Page
+from hypostyle.server.live import Live, Page
 from hypostyle.server.players import Advice, Inquiry, Job, advise, answer, judged
 from hypostyle.server.sqlite_store import SqliteStore
 from hypostyle.server.store import Store
@@ -101,6 +101,12 @@ class Visitor:
         return self.now
 
     @property
+    def live(self) -> Live:
+        """The table at which this page is, in the hall's memory."""
+        assert self.page.live, "it has joined one"
+        return self.page.live
+
+    @property
     def now(self) -> dict[str, Any]:
         """How the table stood when this page was last told."""
         return next(each for each in reversed(self.told) if each["type"] == "table")
@@ -158,10 +164,10 @@ async def play_out(visitors: Mapping[Seat, Visitor], dice: Dice) -> dict[str, An
 
 
 async def walk(visitor: Visitor, seat: Seat, dice: Dice) -> str:
-    """A move, found by going from choice to choice."""
+    """A move, found by going from choice to choice; none if somebody else has acted meanwhile and nothing is left."""
     path: list[str] = []
     choices = visitor.now["choices"][str(seat)]
-    while True:
+    while choices:
         chosen = dice.choose(choices)
         if chosen["move"] is not None:
             return str(chosen["move"])
@@ -169,3 +175,4 @@ async def walk(visitor: Visitor, seat: Seat, dice: Dice) -> str:
         answered = await visitor.hall.ask(visitor.page, wire.Choices(visitor.fresh_id(), seat, path))
         assert isinstance(answered, wire.Chosen)
         choices = json.decode(json.encode(answered.choices))
+    return ""

@@ -10,6 +10,8 @@ from typing import Any
 from hypostyle.core import Seat
 from hypostyle.server import protocol as wire
 from hypostyle.server.hall import Hall, Manners
+from hypostyle.server.live import Live
+from hypostyle.server.store import Store
 from tests.server.in_memory import HASTY, Visitor, open_hall, wish
 
 PATIENT = Manners(pace=0, hold=0.2, grace=60)
@@ -34,16 +36,21 @@ class Company:
             assert isinstance(answered, wire.Done), (entry, answered)
 
     @property
+    def live(self) -> Live:
+        return next(iter(self.visitors.values())).live
+
+    @property
     def table(self) -> Any:
-        return self.hall._live[self.opened.table].table
+        """As it stands now: with the next event another takes its place."""
+        return self.live.table
 
 
 @asynccontextmanager
 async def company(
-    folder: Path, game: str, count: int, manners: Manners = HASTY, lags: tuple[float, ...] = (), **wished: Any
+    log: Path | Store, game: str, count: int, manners: Manners = HASTY, lags: tuple[float, ...] = (), **wished: Any
 ) -> AsyncIterator[Company]:
     """So many people, each at a screen of their own, at a table that has begun."""
-    async with open_hall(folder, manners) as hall:
+    async with open_hall(log, manners) as hall:
         opened = await hall.open(wish(game, *["link"] * count, **wished), "host")
         visitors = {}
         for seat, key in opened.keys.items():

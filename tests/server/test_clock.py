@@ -17,6 +17,7 @@ from hypostyle.server.table import Table
 from tests.library import LIBRARY
 from tests.server.in_memory import Visitor, open_hall, until, wish
 from tests.server.stories import PATIENT, Company, company
+from tests.server.toy_disk import ToyDisk, ToyStore
 
 OPENING = "f4.1NW"
 
@@ -80,74 +81,48 @@ def test_time_runs_out_and_the_clock_writes_what_the_game_says(tmp_path: Path) -
     async def story() -> None:
         async with company(tmp_path, "aztec", 2, PATIENT, clock=ClockWish("move", 5)) as people:
             await people.play(f"1: {OPENING}")
-            table = people.table
-            table.clocks = dict.fromkeys(table.clocks, 60)  # not to wait for five seconds
-            people.hall._set_alarm(people.hall._live[table.id])
+            people.table.clocks = dict.fromkeys(people.table.clocks, 60)  # not to wait for five seconds
+            people.hall._set_alarm(people.live)
             await until(lambda: people[1].now["state"] == "finished")
-            assert table.match.lines[-1] == "timeout seat2"
+            assert people.table.match.lines[-1] == "timeout seat2"
             assert people[2].now["winners"] == [1]
 
     run(story())
 
 
-def test_a_time_out_that_the_disk_refuses_is_tried_again_until_it_is_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_time_out_that_the_disk_refuses_is_tried_again_until_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hall, "PATIENCE", (0.01, 0.04))
 
     async def story() -> None:
-        async with company(tmp_path, "aztec", 2, PATIENT, clock=ClockWish("move", 5)) as people:
+        disk = ToyDisk()
+        async with company(ToyStore(disk), "aztec", 2, PATIENT, clock=ClockWish("move", 5)) as people:
             await people.play(f"1: {OPENING}")
-            table, append = people.table, people.hall.store.append
-            refused = 0
-
-            async def full(*_: object) -> None:
-                nonlocal refused
-                refused += 1
-                raise StoreError("database or disk is full")
-
-            people.hall.store.append = full  # type: ignore[assignment]
-            assert table.clocks
-            table.clocks = dict.fromkeys(table.clocks, 60)
-            people.hall._set_alarm(people.hall._live[table.id])
-            await until(lambda: refused >= 4)
-            assert table.state == people[1].now["state"] == "running", "nothing has happened"
-            people.hall.store.append = append  # type: ignore[method-assign]
+            disk.is_full = True
+            people.table.clocks = dict.fromkeys(people.table.clocks, 60)
+            people.hall._set_alarm(people.live)
+            await until(lambda: disk.refused >= 4)
+            assert people.table.state == people[1].now["state"] == "running", "nothing has happened"
+            disk.is_full = False
             await until(lambda: people[1].now["state"] == "finished")
-            assert table.match.lines[-1] == "timeout seat2"
+            assert people.table.match.lines[-1] == "timeout seat2"
 
     run(story())
 
 
-class Stubborn:
-    """A disk that refuses for as long as it is full."""
-
-    def __init__(self, store: Any) -> None:
-        self._append, store.append = store.append, self.append
-        self.is_full = True
-        self.refused = 0
-
-    async def append(self, *given: Any) -> None:
-        if self.is_full:
-            self.refused += 1
-            raise StoreError("database or disk is full")
-        await self._append(*given)
-
-
 @pytest.mark.parametrize("late", [1, 2])
 def test_a_late_move_does_not_come_before_a_time_out_that_waits_for_the_disk(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, late: int
+    monkeypatch: pytest.MonkeyPatch, late: int
 ) -> None:
     """Neither a move of the seat whose time is up, nor an offer of the other."""
     monkeypatch.setattr(hall, "PATIENCE", (600.0, 600.0))
 
     async def story() -> None:
-        async with company(tmp_path, "aztec", 2, PATIENT, clock=ClockWish("move", 5)) as people:
+        disk = ToyDisk()
+        async with company(ToyStore(disk), "aztec", 2, PATIENT, clock=ClockWish("move", 5)) as people:
             await people.play(f"1: {OPENING}")
-            table = people.table
-            disk = Stubborn(people.hall.store)
-            people.hall._live[table.id].since -= 5.1
-            people.hall._set_alarm(people.hall._live[table.id])
+            disk.is_full = True
+            people.live.since -= 5.1
+            people.hall._set_alarm(people.live)
             await until(lambda: disk.refused > 0)
 
             async def come_late() -> wire.FromServer:
@@ -157,13 +132,13 @@ def test_a_late_move_does_not_come_before_a_time_out_that_waits_for_the_disk(
 
             with pytest.raises(StoreError):
                 await come_late()
-            assert table.state == "running", "nothing has happened"
+            assert people.table.state == "running", "nothing has happened"
             disk.is_full = False
             refused = await come_late()
             assert isinstance(refused, wire.Refused)
             assert refused.code == ("over" if late == 2 else "not_now")
             assert people[1].now["state"] == people[2].now["state"] == "finished"
-            assert table.match.lines[-1] == "timeout seat2"
+            assert people.table.match.lines[-1] == "timeout seat2"
 
     run(story())
 
@@ -172,7 +147,7 @@ def test_a_move_that_came_in_time_is_not_late_because_the_table_was_busy(tmp_pat
     async def story() -> None:
         async with company(tmp_path, "aztec", 2, PATIENT, clock=ClockWish("move", 5)) as people:
             await people.play(f"1: {OPENING}")
-            live = people.hall._live[people.table.id]
+            live = people.live
             live.since -= 4.8
             people.hall._set_alarm(live)
             async with live.lock:  # as while something else is written to a slow disk
@@ -188,7 +163,7 @@ def test_a_held_entry_that_came_in_time_is_not_lost_to_the_clock(tmp_path: Path)
     async def story() -> None:
         async with company(tmp_path, "quarry", 2, PATIENT, lags=(0.0, 0.4), clock=ClockWish("round", 5)) as people:
             await people.play("1: claim a", "2: claim b")
-            live = people.hall._live[people.opened.table]
+            live = people.live
             live.since -= 4.9
             people.hall._set_alarm(live)
             held = asyncio.create_task(people[1].play(1, "claim a"))
@@ -202,7 +177,7 @@ def test_what_the_line_took_is_given_back_up_to_a_limit(tmp_path: Path) -> None:
     async def story() -> None:
         async with company(tmp_path, "aztec", 2, PATIENT, lags=(0.0, 5.0), clock=ClockWish("fischer", 60, 0)) as people:
             await people.play(f"1: {OPENING}")
-            live = people.hall._live[people.opened.table]
+            live = people.live
             live.since -= 2.0
             await people.play(f"2: {reply(people)}")
             left = people.table.clocks[2]
@@ -215,7 +190,7 @@ def test_clocks_come_back_after_a_restart(tmp_path: Path) -> None:
     async def story() -> None:
         async with company(tmp_path, "aztec", 2, PATIENT, clock=ClockWish("fischer", 60, 2)) as people:
             await people.play(f"1: {OPENING}")
-            people.hall._live[people.opened.table].since -= 10.0
+            people.live.since -= 10.0
             await people.play(f"2: {reply(people)}")
             kept = dict(people.table.clocks)
             assert 51_000 < kept[2] <= 52_000
@@ -232,7 +207,7 @@ def test_clocks_come_back_after_a_restart(tmp_path: Path) -> None:
 def test_no_time_runs_before_somebody_has_made_the_first_move(tmp_path: Path) -> None:
     async def story() -> None:
         async with company(tmp_path, "aztec", 2, PATIENT, clock=ClockWish("fischer", 60, 2)) as people:
-            live = people.hall._live[people.opened.table]
+            live = people.live
             assert live.alarm is None
             assert people[2].now["clocks"] == {"left": {"1": 60_000, "2": 60_000}, "running": []}
             live.since -= 3600.0
@@ -323,7 +298,7 @@ def test_whoever_comes_in_mid_race_is_told_what_is_left_of_the_rules_own_limit(
             assert people[1].now["limit_left"] is None
             await people.play("1: claim a", "2: claim b", "1: claim a", "2: claim b")
             assert 59_000 < int(str(people[1].now["limit_left"])) <= 60_000
-            people.hall._live[people.opened.table].since -= 20.0
+            people.live.since -= 20.0
             late = Visitor(people.hall, "person2")
             await late.join(people.opened.table)
             assert 39_000 < late.now["limit_left"] <= 40_000

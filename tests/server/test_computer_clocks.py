@@ -75,7 +75,7 @@ async def scene(folder: Path, clock: ClockWish = FISCHER, **seat: Any) -> AsyncI
         host = Visitor(hall, "host")
         await host.join(opened.table)
         assert isinstance(await host.play(1, OPENING), wire.Done)
-        yield Scene(hall, hall._live[opened.table], players, host)
+        yield Scene(hall, host.live, players, host)
 
 
 def test_no_time_of_a_computer_runs_while_what_it_thinks_with_is_compiled(tmp_path: Path) -> None:
@@ -154,13 +154,13 @@ def test_who_takes_a_seat_back_is_not_charged_for_what_the_computer_waited(tmp_p
             await guest.act(wire.Leave("leave", 2))
             assert isinstance(await host.act(wire.Offer("gone", 1, "replace", 2)), wire.Done)
             await until(lambda: bool(players.errands))
-            Scene(hall, hall._live[opened.table], players, host).let_pass(30)
+            Scene(hall, host.live, players, host).let_pass(30)
             assert isinstance(await guest.act(wire.Sit("again", 2)), wire.Done)
             await asyncio.sleep(0.05)
             assert guest.now["state"] == "running"
             assert guest.now["clocks"]["running"] == [2]
             assert guest.now["clocks"]["left"]["2"] > 4_000
-            reply = hall._live[opened.table].table.position.legal_moves(2)[0].text
+            reply = host.live.table.position.legal_moves(2)[0].text
             assert isinstance(await guest.play(2, reply), wire.Done)
 
     run(story())
@@ -175,9 +175,9 @@ def test_another_seats_entry_does_not_charge_a_computer_that_waits(tmp_path: Pat
             host = Visitor(hall, "host")
             await host.join(opened.table)
             await host.play(1, "claim a")
-            Scene(hall, hall._live[opened.table], players, host).let_pass(30)
+            Scene(hall, host.live, players, host).let_pass(30)
             await host.play(2, "claim b")
-            clocks = hall._live[opened.table].table.clocks or {}
+            clocks = host.live.table.clocks or {}
             assert clocks[3] == 60_000
             assert 29_000 < clocks[2] <= 30_000
 
@@ -199,7 +199,7 @@ def test_a_computer_that_gave_up_has_all_the_time_in_the_world(tmp_path: Path) -
             await host.join(opened.table)
             await host.play(1, OPENING)
             await until(lambda: bool(host.now["seats"][1]["gone"]))
-            at = Scene(hall, hall._live[opened.table], players, host)
+            at = Scene(hall, host.live, players, host)
             at.let_pass(30)
             await asyncio.sleep(0.05)
             assert (host.now["state"], at.running) == ("running", []), "whoever is here decides, and nobody is hurried"

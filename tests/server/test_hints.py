@@ -49,8 +49,8 @@ def test_a_hint_is_a_legal_move_with_its_way_and_its_reasons(tmp_path: Path, gam
     async def story() -> None:
         async with open_hall(tmp_path, Manners(pace=60)) as hall:
             ann = await sit_down(hall, *["here"] * people_wanted(game), game=game.facts.id)
-            table = hall._live[ann.page.live.table.id].table  # type: ignore[union-attr]
             for _ in range(3):
+                table = ann.live.table
                 if table.state != "running":
                     break  # a toy that is soon over
                 seat = table.position.to_act[0]
@@ -100,7 +100,7 @@ def test_hints_are_given_where_nobody_comes_by_a_link_or_as_wished(tmp_path: Pat
                 for seat in range(1, len(kinds) + 1):  # everyone sits: a table at which somebody is awaited has no turn
                     if kinds[seat - 1] == "link":
                         bob = Visitor(hall, "bob")
-                        table = ann.page.live.table  # type: ignore[union-attr]
+                        table = ann.live.table
                         await bob.join(table.id, table.chair(seat).key)
                         await bob.act(wire.Sit("sit", seat))
                 assert ("hint" in ann.now["may"]["1"]) == given
@@ -136,7 +136,7 @@ def test_a_person_has_a_few_hints_in_a_row_and_then_waits(tmp_path: Path) -> Non
             for _ in range(int(allowed.at_once)):
                 assert isinstance(await hall.hint(ann.page, wire.Hint("h", 1)), wire.Hinted)
             other = Visitor(hall, "ann")
-            await other.join(ann.page.live.table.id)  # type: ignore[union-attr]
+            await other.join(ann.table)
             assert await refusal(hall.hint(other.page, wire.Hint("h", 1))) == "too_fast"
 
     run(story())
@@ -284,7 +284,7 @@ def test_a_table_that_is_forgotten_leaves_nobody_thinking(tmp_path: Path) -> Non
             ann = await sit_down(hall, "here", "computer", game="aztec")
             await ann.play(1, OPENING)
             await until(lambda: len(players.thinking) == 1)
-            await hall.remove(ann.page.live.table.id, math.inf)  # type: ignore[union-attr]
+            await hall.remove(ann.table, math.inf)
             await one_tick()
             assert players.thinking == []
 
@@ -304,7 +304,6 @@ def test_a_rematch_keeps_levels_and_hints(tmp_path: Path) -> None:
             assert code(await ann.act(wire.Offer("again", 1, "rematch"))) == "done"
             await ann.join(ann.now["rematch"])
             assert [seat["level"] for seat in ann.now["seats"]] == ["architect", None]
-            assert ann.page.live is not None
-            assert ann.page.live.table.hints
+            assert ann.live.table.hints
 
     run(story())

@@ -233,7 +233,7 @@ def test_a_page_that_was_away_is_told_what_it_missed(tmp_path: Path) -> None:
             seen = people[2].now
             people.hall.part(people[2].page)
             back = Visitor(people.hall, "person2")
-            move = people[2].hall._live[people.opened.table].table.position.legal_moves(2)[0].text
+            move = people.table.position.legal_moves(2)[0].text
             await back.join(people.opened.table, since=seen["number"])
             assert back.now["start"] == 1
             assert back.now["entries"] == []

@@ -61,7 +61,7 @@ def test_where_time_is_kept_a_take_back_is_always_asked_for_and_gives_no_time_ba
             await people[1].act(wire.Offer("back", 1, "takeback"))
             (offer,) = people[1].now["offers"]
             assert (offer["seat"], offer["waiting"], people[2].now["ply"]) == (1, [2], 1)
-            people.hall._live[people.opened.table].since -= 10.0
+            people.live.since -= 10.0
             await people[2].act(wire.Answer("yes", 2, offer["number"], True))
             assert (people[1].now["ply"], people[1].now["offers"]) == (0, [])
             assert 49_000 < people.table.clocks[2] <= 50_000

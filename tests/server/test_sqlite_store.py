@@ -173,16 +173,16 @@ def test_nothing_happens_when_the_disk_is_full_and_all_goes_on_when_it_is_not(
             opened = await hall.open(wish("aztec", "here", "here"), "ann")
             visitor = Visitor(hall, "ann")
             await visitor.join(opened.table)
-            table = (await hall.find(opened.table)).table
+            live = visitor.live
             assert isinstance(hall.store, SqliteStore)
             relent = refuse(hall.store)
             failed = await rename_until_refused(visitor)
-            assert table.number == visitor.now["number"], "nothing was applied or told"
-            assert table.chair(1).name == visitor.now["seats"][0]["name"] != f"Ann {failed:035}"
+            assert live.table.number == visitor.now["number"], "nothing was applied or told"
+            assert live.table.chair(1).name == visitor.now["seats"][0]["name"] != f"Ann {failed:035}"
             relent()
             again = await visitor.act(wire.Rename(f"name{failed}", 1, "Anna"))
-            assert again == wire.Done(f"name{failed}", table.number), "the same id, sent again, happens now"
-            assert table.chair(1).name == "Anna"
+            assert again == wire.Done(f"name{failed}", live.table.number), "the same id, sent again, happens now"
+            assert live.table.chair(1).name == "Anna"
         log = logs(tmp_path)[opened.table]
         assert [each.number for each in log] == list(range(1, len(log) + 1))
         assert sum(getattr(each.event, "intent", None) == f"1 name{failed}" for each in log) == 1

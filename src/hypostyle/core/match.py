@@ -90,11 +90,14 @@ class Match:
             raise Refused(move.text, refusal, actor, self.position)
         return self.add(actor, move)
 
-    def add(self, actor: Actor, move: Move) -> Entry:
-        """Play an entry that has been judged: `why_not` gave None for it, or the position itself named it."""
+    def add(self, actor: Actor, move: Move, after: Position | None = None) -> Entry:
+        """Play an entry that has been judged: `why_not` gave None for it, or the position itself named it.
+
+        `after` is the position that it leads to, where somebody has worked it out already.
+        """
         entry = Entry(actor, move)
         line = entry_text(self.position, entry)
-        self._positions.append(self.position.after(actor, move))
+        self._positions.append(self.position.after(actor, move) if after is None else after)
         self._entries.append(entry)
         self._lines.append(line)
         return entry
@@ -115,17 +118,19 @@ class Match:
         """Write what the clock decides when the time of a seat is up."""
         return self.enter(*self.position.on_time(seat))
 
+    def due(self) -> Entry | None:
+        """What comes next and needs nobody: a draw of chance or a move of a house seat."""
+        to_act = self.position.to_act
+        if to_act == (CHANCE,):
+            return Entry(CHANCE, self.drawn()) if self.seed is not None else None
+        ready = [seat for seat in to_act if seat in self.position.house_seats]
+        return Entry(ready[0], self.position.legal_moves(ready[0])[0]) if ready else None
+
     def settle(self) -> int:
-        """Play what needs nobody: draws of chance and moves of house seats. Returns how many entries."""
+        """Play what needs nobody. Returns how many entries."""
         before = self.ply
-        while to_act := self.position.to_act:
-            ready = [seat for seat in to_act if seat in self.position.house_seats]
-            if to_act == (CHANCE,) and self.seed is not None:
-                self.draw()
-            elif ready:
-                self.add(ready[0], self.position.legal_moves(ready[0])[0])
-            else:
-                break
+        while entry := self.due():
+            self.add(*entry)
         return self.ply - before
 
     def take_back(self, count: int = 1) -> None:

@@ -1,11 +1,10 @@
-"""What an intent leads to: events, or an objection. Pure: nothing is waited for, written or told here."""
+"""What an intent leads to: events in a draft, or an objection. Nothing is waited for, written or told here."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from hypostyle.ai.levels import LEVELS
 from hypostyle.core import (
@@ -13,19 +12,16 @@ from hypostyle.core import (
     CLOCK,
     Entry,
     HypostyleError,
-    Match,
-    Position,
     Resign,
     Seat,
     read_entry,
 )
 from hypostyle.server import opening
 from hypostyle.server import protocol as wire
+from hypostyle.server.draft import Draft
 from hypostyle.server.events import (
     Abandoned,
     Answered,
-    AnyEvent,
-    Entered,
     Left,
     Named,
     Offered,
@@ -44,13 +40,6 @@ RANDOM = random.SystemRandom()
 SUBSTITUTE = "mason"  # sits in for somebody who is gone, where no other computer plays
 
 
-class Decision(NamedTuple):
-    """What is to be appended, and the match after it if entries were made."""
-
-    events: list[AnyEvent]
-    played: Match | None = None
-
-
 @dataclass(frozen=True)
 class Sender:
     """Who asks: a person, the seats they hold, the secrets they brought, and the milliseconds of their time."""
@@ -63,10 +52,9 @@ class Sender:
     stuck: frozenset[Seat] = frozenset()  # computer players that gave up
 
 
-def decide(table: Table, intent: wire.Intent, sender: Sender) -> Decision:
-    """The events that an intent leads to; raises Objection."""
-    known = _DECISIONS[type(intent)]
-    return known(table, intent, sender)
+def decide(draft: Draft, intent: wire.Intent, sender: Sender) -> None:
+    """Let happen what an intent leads to; raises Objection, and then the draft is not to be used any more."""
+    _DECISIONS[type(intent)](draft, intent, sender)
 
 
 def label(intent: wire.Intent) -> str:
@@ -78,13 +66,14 @@ def label(intent: wire.Intent) -> str:
 # Entries
 
 
-def play(table: Table, intent: wire.Play, sender: Sender) -> Decision:
+def play(draft: Draft, intent: wire.Play, sender: Sender) -> None:
     """A move of a seat, and all that follows from it by itself."""
     _must_hold(sender, intent.seat)
-    entry = judged(table, intent)
-    if isinstance(entry.move, Resign) and intent.seat not in table.position.to_act:
-        return Decision([Stood(intent.seat, "resign", True, label(intent))])
-    return entered(table, entry, sender.spent, label(intent))
+    entry = judged(draft.table, intent)
+    if isinstance(entry.move, Resign) and intent.seat not in draft.table.position.to_act:
+        draft.add(Stood(intent.seat, "resign", True, label(intent)))
+    else:
+        draft.enter(entry, sender.spent, label(intent))
 
 
 def judged(table: Table, intent: wire.Play) -> Entry:
@@ -98,7 +87,7 @@ def judged(table: Table, intent: wire.Play) -> Entry:
         raise Objection("unreadable", error.message) from None
     if isinstance(entry.move, Resign):
         return entry
-    refusal = table.position.why_not(*entry)
+    refusal = table.outlook(entry).refusal
     if refusal is None:
         return entry
     if intent.ply != table.match.ply and table.match.positions[intent.ply].why_not(*entry) is None:
@@ -118,79 +107,36 @@ def is_stale(table: Table, seat: Seat, ply: int, era: int) -> bool:
     return not shared or any(entry.actor == seat for entry in match.entries[ply:])
 
 
-def entered(table: Table, entry: Entry, spent: Mapping[Seat, int], intent: str | None = None) -> Decision:
-    """An entry that is already judged, with the draws, house moves and standing answers that follow."""
-    trial = table.match.copy()
-    trial.add(*entry)
-    return _followed(table, trial, spent, intent)
-
-
-def time_out(table: Table, seat: Seat, spent: Mapping[Seat, int]) -> Decision:
+def time_out(draft: Draft, seat: Seat, spent: Mapping[Seat, int]) -> None:
     """What the clock writes when a seat's time is up."""
-    return entered(table, table.position.on_time(seat), spent)
+    draft.enter(draft.table.position.on_time(seat), spent)
 
 
-def started(table: Table, taken: Seat | None = None) -> Decision:
-    """The match begins, if everyone is there or will be once a seat is taken; seats are drawn if that was wished."""
-    free = {seat for seat in table.people if not table.chair(seat).person}
-    if table.state != "waiting" or free - {taken}:
-        return Decision([])
+def start(draft: Draft) -> None:
+    """The match begins, if everyone is there; seats are drawn if that was wished."""
+    table = draft.table
+    if table.state == "waiting" and all(table.chair(seat).person for seat in table.people):
+        draft.add(Started(_order(table)))
+        draft.settle()
+
+
+def _order(table: Table) -> list[Seat]:
+    """Which chair becomes seat 1, 2, …"""
     order = list(range(1, len(table.chairs) + 1))
     if table.draw:
-        drawn = [seat for seat in order if table.chair(seat).place != "house"]
-        places = list(drawn)
-        RANDOM.shuffle(drawn)
+        places = [seat for seat in order if table.chair(seat).place != "house"]
+        drawn = RANDOM.sample(places, len(places))
         for place, seat in zip(places, drawn, strict=True):
             order[place - 1] = seat
-    start = table.clock.start(table.position)
-    trial = table.match.copy()
-    trial.settle()
-    entries = _entries(table, trial, start, {}, None)
-    return Decision([Started(order), *entries], trial if entries else None)
-
-
-def _followed(table: Table, trial: Match, spent: Mapping[Seat, int], intent: str | None) -> Decision:
-    trial.settle()
-    while (answer := _standing_answer(table, trial.position)) is not None:
-        trial.add(*answer)
-        trial.settle()
-    return Decision(list(_entries(table, trial, table.clocks, spent, intent)), trial)
-
-
-def _standing_answer(table: Table, position: Position) -> Entry | None:
-    """What a seat has said it always answers, when it is asked in another's turn; resigning waits for any turn."""
-    for seat in position.to_act:
-        for text in table.standing.get(seat, []):
-            entry = Entry(seat, position.game.parse(text))
-            asked = position.turn not in (None, seat) or isinstance(entry.move, Resign)
-            if asked and position.why_not(*entry) is None:
-                return entry
-    return None
-
-
-def _entries(
-    table: Table, trial: Match, left: dict[Seat, int] | None, spent: Mapping[Seat, int], intent: str | None
-) -> list[Entered]:
-    """The entries that a trial has more than the table, each with what the clocks show after it."""
-    first = table.match.ply
-    entries, lines, positions = trial.entries, trial.lines, trial.positions
-    have_started = table.have_clocks_started
-    found = []
-    for ply in range(first, trial.ply):
-        actor, before, after = entries[ply].actor, positions[ply], positions[ply + 1]
-        if left is not None and have_started:
-            passed = table.clock.spend(left, before, spent) if ply == first else left
-            left = table.clock.turn_over(passed, before, actor, after)
-        have_started = have_started or table.starts_clocks(actor)
-        found.append(Entered(actor, lines[ply], left, intent if ply == first else None))
-    return found
+    return order
 
 
 # Seats
 
 
-def sit(table: Table, intent: wire.Sit, sender: Sender) -> Decision:
+def sit(draft: Draft, intent: wire.Sit, sender: Sender) -> None:
     """Take a free seat, or one's own again from the computer that sat in."""
+    table = draft.table
     if not table.has(intent.seat):
         raise Objection("no_seat")
     chair = table.chair(intent.seat)
@@ -201,60 +147,60 @@ def sit(table: Table, intent: wire.Sit, sender: Sender) -> Decision:
         raise Objection("seat_taken" if chair.person else "not_yours")
     if table.state not in ("waiting", "running"):
         raise Objection("not_now")
-    # The start is in the same commit: were it to come later, a crash between the two would leave a table waiting.
-    start = started(table, intent.seat)
-    sat = Sat(intent.seat, sender.person, called(intent.name), label(intent))
-    return Decision([sat, *start.events], start.played)
+    draft.add(Sat(intent.seat, sender.person, called(intent.name), label(intent)))
+    start(draft)  # in the same commit: were it to come later, a crash between the two would leave a table waiting
 
 
-def rename(table: Table, intent: wire.Rename, sender: Sender) -> Decision:
+def rename(draft: Draft, intent: wire.Rename, sender: Sender) -> None:
+    """Give a seat another name."""
     _must_hold(sender, intent.seat)
-    return Decision([Named(intent.seat, called(intent.name) or "", label(intent))])
+    draft.add(Named(intent.seat, called(intent.name) or "", label(intent)))
 
 
-def leave(table: Table, intent: wire.Leave, sender: Sender) -> Decision:
+def leave(draft: Draft, intent: wire.Leave, sender: Sender) -> None:
+    """Get up."""
     _must_hold(sender, intent.seat)
-    if table.state not in ("waiting", "running"):
+    if draft.table.state not in ("waiting", "running"):
         raise Objection("not_now")
-    return Decision([Left(intent.seat, label(intent))])
+    draft.add(Left(intent.seat, label(intent)))
 
 
 # Offers
 
 
-def offer(table: Table, intent: wire.Offer, sender: Sender) -> Decision:
+def offer(draft: Draft, intent: wire.Offer, sender: Sender) -> None:
     """Propose something; where nobody has to be asked it happens at once."""
+    table = draft.table
     if intent.seat == wire.HOST:
-        return _decided_by_host(table, intent, sender)
+        _must_be_for_host(table, intent, sender)
+    else:
+        _must_be_possible(table, intent, sender)
+    if intent.level is not None:
+        opening.must_be_level(intent.level)
+    if intent.seat != wire.HOST and any(standing.what == intent.what for standing in table.offers.values()):
+        raise Objection("offered")
+    draft.add(Offered(intent.seat, intent.what, intent.about, label(intent), intent.level))
+    pending = table.offers[table.number]
+    if intent.seat == wire.HOST or not _missing(table, pending, sender) or _is_undo(table, pending):
+        agree(draft, pending, sender)
+
+
+def _must_be_possible(table: Table, intent: wire.Offer, sender: Sender) -> None:
     _must_hold(sender, intent.seat)
     if intent.what not in possible(table, intent.seat, sender.absent, sender.stuck):
         raise Objection("takeback_chance" if intent.what == "takeback" and table.state == "running" else "not_now")
     if intent.what == "replace" and intent.about not in table.left | sender.absent | sender.stuck:
         raise Objection("not_gone")
-    if intent.level is not None:
-        opening.must_be_level(intent.level)
-    if any(standing.what == intent.what for standing in table.offers.values()):
-        raise Objection("offered")
-    made = Offered(intent.seat, intent.what, intent.about, label(intent), intent.level)
-    pending = Pending(0, intent.seat, intent.what, intent.about, intent.level)
-    if _missing(table, pending, sender) and not _is_undo(table, pending):
-        return Decision([made])
-    return Decision([made, *agreed(table, pending, sender)])
 
 
-def _decided_by_host(table: Table, intent: wire.Offer, sender: Sender) -> Decision:
-    """What whoever opened the table decides, where nobody sits there who could be asked."""
+def _must_be_for_host(table: Table, intent: wire.Offer, sender: Sender) -> None:
+    """Whoever opened the table decides where nobody sits there who could be asked."""
     if sender.person != table.owner:
         raise Objection("not_yours")
     if intent.what not in possible_for_host(table, sender.absent, sender.stuck):
         raise Objection("not_now")
     if intent.what == "replace" and intent.about not in sender.stuck:
         raise Objection("not_gone")
-    if intent.level is not None:
-        opening.must_be_level(intent.level)
-    made = Offered(wire.HOST, intent.what, intent.about, label(intent), intent.level)
-    pending = Pending(0, wire.HOST, intent.what, intent.about, intent.level)
-    return Decision([made, *agreed(table, pending, sender)])
 
 
 def _is_undo(table: Table, pending: Pending) -> bool:
@@ -272,34 +218,36 @@ def _missing(table: Table, pending: Pending, sender: Sender) -> set[Seat]:
     return set(table.asked(pending)) - pending.agreed - (frozenset() if waits else sender.absent)
 
 
-def answer(table: Table, intent: wire.Answer, sender: Sender) -> Decision:
+def answer(draft: Draft, intent: wire.Answer, sender: Sender) -> None:
     """Agree or decline; the last to agree makes it happen, and who offered may withdraw."""
+    table = draft.table
     _must_hold(sender, intent.seat)
     pending = table.offers.get(intent.offer)
     if pending is None:
         raise Objection("no_offer")
     if intent.yes and intent.seat not in table.asked(pending):
         raise Objection("not_yours")
-    event = Answered(intent.seat, intent.offer, intent.yes, label(intent))
-    if not intent.yes:
-        return Decision([event])
-    mine = {seat for seat in table.people if table.chair(seat).person == table.chair(intent.seat).person}
-    missing = _missing(table, pending, sender) - mine
-    return Decision([event] if missing else [event, *agreed(table, pending, sender)])
+    draft.add(Answered(intent.seat, intent.offer, intent.yes, label(intent)))
+    if intent.yes and not _missing(table, pending, sender):
+        agree(draft, pending, sender)
 
 
-def agreed(table: Table, pending: Pending, sender: Sender) -> list[AnyEvent]:
-    """What happens when everyone agrees. Whoever commits a rematch opens its table first."""
+def agree(draft: Draft, pending: Pending, sender: Sender) -> None:
+    """Let happen what everyone agrees to. Whoever commits a rematch opens its table first."""
+    table = draft.table
     if pending.what == "takeback":
         ply = takeback_ply(table, pending.seat)
         assert ply is not None, "an offer that was possible"
-        return [TookBack(ply, _clocks_now(table, sender.spent))]
-    if pending.what == "replace":
+        draft.add(TookBack(ply, _clocks_now(table, sender.spent)))
+    elif pending.what == "replace":
         assert pending.about is not None, "an offer that names the absent seat"
         gone = table.chair(pending.about)
         same = gone.level if gone.place == "computer" else None
-        return [Replaced(pending.about, pending.level or same or _level_of_substitute(table))]
-    return [Abandoned()] if pending.what == "abandon" else [Rematched(opening.fresh_id())]
+        draft.add(Replaced(pending.about, pending.level or same or _level_of_substitute(table)))
+    elif pending.what == "abandon":
+        draft.add(Abandoned())
+    else:
+        draft.add(Rematched(opening.fresh_id()))
 
 
 def _clocks_now(table: Table, spent: Mapping[Seat, int]) -> dict[Seat, int] | None:
@@ -359,8 +307,9 @@ def takeback_ply(table: Table, seat: Seat) -> int | None:
     return None
 
 
-def standing(table: Table, intent: wire.Standing, sender: Sender) -> Decision:
+def standing(draft: Draft, intent: wire.Standing, sender: Sender) -> None:
     """Set or clear a standing answer; it is given at once if the seat is being asked."""
+    table = draft.table
     _must_hold(sender, intent.seat)
     _must_be(table, "running")
     try:
@@ -369,14 +318,12 @@ def standing(table: Table, intent: wire.Standing, sender: Sender) -> Decision:
         raise Objection("unreadable", error.message) from None
     if intent.on and len(table.standing.get(intent.seat, [])) >= MOST_STANDING:
         raise Objection("not_now")
-    event = Stood(intent.seat, move.text, intent.on, label(intent))
+    draft.add(Stood(intent.seat, move.text, intent.on, label(intent)))
     position = table.position
     entry = Entry(intent.seat, move)
     asked = intent.seat in position.to_act and position.turn not in (None, intent.seat)
-    if not intent.on or not asked or position.why_not(*entry) is not None:
-        return Decision([event])
-    follow = entered(table, entry, sender.spent)
-    return Decision([event, *follow.events], follow.played)
+    if intent.on and asked and table.outlook(entry).refusal is None:
+        draft.enter(entry, sender.spent)
 
 
 MOST_STANDING = 8
@@ -392,7 +339,7 @@ def _must_be(table: Table, state: str) -> None:
         raise Objection("over" if table.state in ("finished", "abandoned") else "not_now")
 
 
-_DECISIONS: Mapping[type, Callable[..., Decision]] = {
+_DECISIONS: Mapping[type, Callable[..., None]] = {
     wire.Play: play,
     wire.Sit: sit,
     wire.Rename: rename,

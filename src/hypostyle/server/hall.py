@@ -27,19 +27,18 @@ from hypostyle.server.analysing import Analyst
 from hypostyle.server.budgets import Budgets, Limits
 from hypostyle.server.clerks import Clerks
 from hypostyle.server.clock import on_the_clock
-from hypostyle.server.deciding import Decision, Sender
+from hypostyle.server.deciding import Sender
+from hypostyle.server.draft import Draft
 from hypostyle.server.errands import Errand
 from hypostyle.server.events import (
     Abandoned,
-    Answered,
+    AnyEvent,
     Entered,
-    Offered,
     Opened,
     Rematched,
     Replaced,
     Sat,
     Started,
-    Stood,
     Studied,
     TookBack,
 )
@@ -274,13 +273,11 @@ class Hall:
             table = await self._fold(table_id, [Row(1, first.time, encode_event(event))])
         else:
             table = Table.of(table_id, self.library, [first])
-        start = deciding.started(table)
-        following = [Logged(number, first.time, each) for number, each in enumerate(start.events, start=2)]
-        for logged in following:
-            table.apply(logged, start.played)
-        await self._append(table, [first, *following], table.listing())
-        self._keep(table).listed = table.number
-        return table
+        draft = Draft(table, first.time)
+        deciding.start(draft)
+        await self._append(table_id, [first, *draft.logged], draft.table.listing())
+        self._keep(draft.table).listed = draft.table.number
+        return draft.table
 
     # Pages
 
@@ -376,9 +373,9 @@ class Hall:
         finally:
             task.cancel()
             del live.hints[page]
-        if task.cancelled() or deciding.is_stale(table, query.seat, ply, era):
+        if task.cancelled() or deciding.is_stale(live.table, query.seat, ply, era):
             raise Objection("stale")
-        return _hinted(table, query, task.result(), asked)
+        return _hinted(live.table, query, task.result(), asked)
 
     async def act(self, page: Page, intent: wire.Intent) -> wire.FromServer:
         """Let an intent happen; the answer says that it is on disk, or why it did not happen."""
@@ -406,14 +403,15 @@ class Hall:
         """Decide and commit, under the table's lock; returns the number of the first event."""
         absent = live.absent(self.manners.grace)
         sender = Sender(page.person, page.seats, page.keys, spent, absent, frozenset(live.stuck))
-        decision = deciding.decide(live.table, intent, sender)
-        if any(isinstance(event, Rematched) for event in decision.events):
+        draft = Draft(live.table, time.time())
+        deciding.decide(draft, intent, sender)
+        following = draft.table.rematch
+        if following and draft.has(Rematched):
             self.budgets.spend("tables", page.address, page.person)
-            await self._open_rematch(live.table, decision)
-        first = live.table.number + 1
-        await self._commit(live, decision)
+            await self._found(following, opening.rematch(draft.table))
+        await self._commit(live, draft)
         DONE.inc()
-        return first
+        return draft.logged[0].number
 
     def _refuse(self, live: Live, page: Page, intent: wire.Intent, objection: Objection) -> wire.Refused:
         INTENTS.labels(objection.code).inc()
@@ -424,10 +422,6 @@ class Hall:
         if len(live.refused) > REMEMBERED:
             live.refused.popitem(last=False)
         return refused
-
-    async def _open_rematch(self, table: Table, decision: Decision) -> None:
-        (rematched,) = [event for event in decision.events if isinstance(event, Rematched)]
-        await self._found(rematched.table, opening.rematch(table))
 
     # Entries that are contended for
 
@@ -480,40 +474,41 @@ class Hall:
 
     # Committing
 
-    async def _commit(self, live: Live, decision: Decision) -> None:
-        """Append, apply, show. If the disk refuses, nothing has happened."""
-        if not decision.events:
-            return
-        table = live.table
-        stamp = time.time()
-        logged = [Logged(table.number + 1 + index, stamp, event) for index, event in enumerate(decision.events)]
-        is_news = _is_news(decision) or stamp >= live.listed_at + LISTED_EVERY
+    async def _commit(self, live: Live, draft: Draft) -> None:
+        """Append what a draft holds, put its table in the old one's place, show it. Where the disk refuses, nothing has
+        happened."""
+        table, stamp = draft.table, draft.time
+        is_news = draft.is_news or stamp >= live.listed_at + LISTED_EVERY
         try:
-            await self._append(table, logged, _listing_after(table, logged, decision.played) if is_news else None)
+            await self._append(table.id, draft.logged, table.listing() if is_news else None)
         except Conflict:
             await self._reload(live)
             raise Objection("stale") from None
         if is_news:
-            live.listed_at, live.listed = stamp, logged[-1].number
+            live.listed_at, live.listed = stamp, table.number
         self._at("appended")
-        for each in logged:
-            table.apply(each, decision.played)
-            if isinstance(each.event, TookBack):
-                for page in live.pages:
-                    page.has = min(page.has, each.event.ply)
-            if not isinstance(each.event, Entered):
-                for page in live.pages:
-                    page.take_seats(table)
-        live.taken |= {event.seat: time.monotonic() for event in decision.events if isinstance(event, Sat)}
-        if any(isinstance(event, Entered | TookBack | Started) for event in decision.events):
+        live.table = table
+        events = [each.event for each in draft.logged]
+        self._bring_up_to_date(live, events)
+        live.taken |= {event.seat: time.monotonic() for event in events if isinstance(event, Sat)}
+        if draft.has(Entered, TookBack, Started):
             live.clocks_stand()
-        if any(isinstance(event, Entered | TookBack | Replaced | Sat) for event in decision.events):
+        if draft.has(Entered, TookBack, Replaced, Sat):
             live.failures.clear()
             live.stuck.clear()
         self._tell_all(live)
         self._set_alarm(live)
         self._drop_questions(live)
         self._think(live)
+
+    def _bring_up_to_date(self, live: Live, events: Iterable[AnyEvent]) -> None:
+        """Note what pages hold and have, now that something has happened."""
+        for page in live.pages:
+            for event in events:
+                if isinstance(event, TookBack):
+                    page.has = min(page.has, event.ply)
+            if not all(isinstance(event, Entered) for event in events):
+                page.take_seats(live.table)
 
     async def _reload(self, live: Live) -> None:
         """Somebody else has written to a table: read it again, and tell everyone how it stands."""
@@ -527,9 +522,9 @@ class Hall:
         self._set_alarm(live)
         self._drop_questions(live)
 
-    async def _append(self, table: Table, logged: list[Logged], listing: Listing | None = None) -> None:
+    async def _append(self, table_id: str, logged: list[Logged], listing: Listing | None = None) -> None:
         with APPEND_SECONDS.time():
-            await self.store.append(table.id, logged, listing)
+            await self.store.append(table_id, logged, listing)
         EVENTS.inc(len(logged))
 
     # Telling
@@ -613,7 +608,9 @@ class Hall:
         """
         due = [(seconds, seat) for seconds, seat in self._left(live, moment) if seconds <= 0]
         if due:
-            await self._commit(live, deciding.time_out(live.table, min(due)[1], live.spent(moment)))
+            draft = Draft(live.table, time.time())
+            deciding.time_out(draft, min(due)[1], live.spent(moment))
+            await self._commit(live, draft)
         return bool(due)
 
     # Computer players
@@ -662,12 +659,14 @@ class Hall:
         pause = random.uniform(*self.manners.race) if position.is_open else self.manners.pace
         text, _ = await asyncio.gather(self._players.choose(job, errand), asyncio.sleep(pause))
         async with live.lock:
-            table = live.table
-            if await self._see_to_time(live, time.monotonic()) and table.state != "running":
+            if await self._see_to_time(live, time.monotonic()) and live.table.state != "running":
                 return
+            table = live.table
             entry = read_entry(table.position, text, seat)
-            if table.position.why_not(*entry) is None:
-                await self._commit(live, deciding.entered(table, entry, live.spent(time.monotonic())))
+            if table.outlook(entry).refusal is None:
+                draft = Draft(table, time.time())
+                draft.enter(entry, live.spent(time.monotonic()))
+                await self._commit(live, draft)
             elif table.position is position:
                 raise ValueError(f"illegal move {text!r} of a computer player")
 
@@ -724,7 +723,9 @@ class Hall:
         async with live.lock:
             is_running = live.table.state == "running"
             if is_running:
-                await self._commit(live, Decision([Abandoned()]))
+                draft = Draft(live.table, time.time())
+                draft.add(Abandoned())
+                await self._commit(live, draft)
         return is_running
 
     async def remove(self, table_id: str, before: float) -> bool:
@@ -831,17 +832,3 @@ def _hinted(table: Table, query: wire.Hint, advice: Advice, asked: Position) -> 
     # Where others have acted meanwhile, what was true then may not be true now.
     reasons = advice.reasons if position is asked else position.reasons(query.seat, move)
     return telling.hinted(table, query, move.text, reasons, advice.chance)
-
-
-def _is_news(decision: Decision) -> bool:
-    """Whether lists are to hear of it at once: of who sits where, the start and the end."""
-    is_over = decision.played is not None and decision.played.is_over
-    return is_over or not all(isinstance(event, Entered | Offered | Answered | Stood) for event in decision.events)
-
-
-def _listing_after(table: Table, logged: list[Logged], played: Match | None) -> Listing:
-    """What lists will say of the table once the events are in."""
-    after = table.copy()
-    for each in logged:
-        after.apply(each, played)
-    return after.listing()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import islice
 from typing import Any, Literal, NamedTuple
 
@@ -13,6 +14,7 @@ from msgspec import structs
 from hypostyle.core import (
     CHANCE,
     Actor,
+    Entry,
     Example,
     Game,
     HypostyleError,
@@ -20,6 +22,8 @@ from hypostyle.core import (
     Match,
     Position,
     Record,
+    Refusal,
+    Refused,
     Seat,
     message,
     read_entry,
@@ -64,6 +68,24 @@ class Pending:
     agreed: set[Seat] = field(default_factory=set)
 
 
+class Outlook:
+    """What one entry would do in a position; each of the two is worked out once, when it is asked for."""
+
+    def __init__(self, position: Position, entry: Entry) -> None:
+        self.position = position
+        self.entry = entry
+
+    @cached_property
+    def refusal(self) -> Refusal | None:
+        """Why it is refused; None if it is legal."""
+        return self.position.why_not(*self.entry)
+
+    @cached_property
+    def after(self) -> Position:
+        """Where it leads, if it is legal."""
+        return self.position.after(*self.entry)
+
+
 class Happened(NamedTuple):
     """An intent that happened: as which event, and whose it was, by their person and by the secret of their seat."""
 
@@ -95,6 +117,7 @@ class Table(Papers):
         self.match: Match
         self._library = library
         self._seen: list[tuple[int, int]] = [(0, 0)]  # era and ply after each event
+        self._outlook: Outlook | None = None  # what was looked at last
 
     @classmethod
     def of(cls, table_id: str, library: Mapping[str, Game], log: Iterable[Logged]) -> Table:
@@ -110,7 +133,7 @@ class Table(Papers):
         return table
 
     def copy(self) -> Table:
-        """The same table, to see what would become of it."""
+        """The same table, going its own way from here."""
         twin = copy(self)
         twin.chairs, twin.left, twin.match = list(self.chairs), set(self.left), self.match.copy()
         twin.offers = {number: replace(offer, agreed=set(offer.agreed)) for number, offer in self.offers.items()}
@@ -214,6 +237,13 @@ class Table(Papers):
             return None
         return happened.number
 
+    def outlook(self, entry: Entry) -> Outlook:
+        """What an entry would do now. To judge can take long: what is decided is not judged again when it is folded."""
+        last = self._outlook
+        if last is None or last.position is not self.position or last.entry != entry:
+            self._outlook = last = Outlook(self.position, entry)
+        return last
+
     def listing(self) -> Listing:
         people = {chair.person for chair in self.chairs if chair.person} | {self.owner}
         if self.is_exercise:
@@ -240,12 +270,12 @@ class Table(Papers):
 
     # Folding
 
-    def apply(self, logged: Logged, played: Match | None = None) -> None:
-        """Fold an event in. `played` is the match after it, when somebody has played it out already."""
+    def apply(self, logged: Logged) -> None:
+        """Fold an event in; raises whatever is wrong with it, and then the table is not to be used any more."""
         event = logged.event
         intent: str | None = getattr(event, "intent", None)
         sender = self._sender(event) if intent else None
-        self._fold(logged.number, event, played)
+        self._fold(logged.number, event)
         self.number, self.changed = logged.number, logged.time
         if intent and sender:
             self._answered[intent] = Happened(logged.number, sender.person, sender.key)
@@ -259,7 +289,7 @@ class Table(Papers):
         chair = self.chair(seat)
         return structs.replace(chair, person=event.person) if isinstance(event, Sat) else chair
 
-    def _fold(self, number: int, event: AnyEvent, played: Match | None) -> None:
+    def _fold(self, number: int, event: AnyEvent) -> None:
         self._note(event)
         match event:
             case Opened():
@@ -269,7 +299,7 @@ class Table(Papers):
             case Started():
                 self._start()
             case Entered():
-                self._enter(event, played)
+                self._enter(event)
             case TookBack():
                 self._take_back(event)
             case Offered(seat, what, about, _, level):
@@ -316,12 +346,12 @@ class Table(Papers):
         self.match.names = {seat: chair.name for seat, chair in self._seated() if chair.name}
         self.clocks = self.clock.start(self.position)
 
-    def _enter(self, event: Entered, played: Match | None) -> None:
-        if played is None:
-            self.match.enter(event.actor, read_entry(self.position, event.text, _named(event.actor)).move)
-        else:
-            played.names = self.match.names  # it may have been played out before the seats were settled
-            self.match = played
+    def _enter(self, event: Entered) -> None:
+        move = read_entry(self.position, event.text, _named(event.actor)).move
+        outlook = self.outlook(Entry(event.actor, move))
+        if outlook.refusal:
+            raise Refused(event.text, outlook.refusal, event.actor, self.position)
+        self.match.add(event.actor, move, outlook.after)
         self.clocks = event.clocks
         self.offers = {number: offer for number, offer in self.offers.items() if offer.what != "takeback"}
         if self.match.is_over:
