@@ -13,7 +13,7 @@ from tests.sizes import size
 
 def test_it_counts_the_cells_that_temples_lack() -> None:
     def lacking(position: RushPosition, seat: Seat, zone: str) -> int:
-        told = position._player_data(position.player(seat))["figures"].get(zone, [])
+        told = position.data()["players"][seat - 1]["figures"].get(zone, [])
         widths = [1 if "x" in brick.split()[0] else int(brick.split()[0]) for brick in told]
         return len(position.card(int(zone[1:])).cells) - sum(widths)
 

@@ -1,14 +1,16 @@
 """Positions of Temple Rush as plain data."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from hypostyle.core import Codec, Data, FrozenDict, Seat
+from hypostyle.games.temple_rush.moves import zone_name
 from hypostyle.games.temple_rush.notation import read_bricks
 from hypostyle.games.temple_rush.player import Part, Player, Token
 from hypostyle.games.temple_rush.position import RushPosition
 from hypostyle.games.temple_rush.solo import Machine, SoloPosition
+from hypostyle.games.temple_rush.space import Brick
 from hypostyle.games.temple_rush.stages import Stage
 from hypostyle.games.temple_rush.table import Claiming, Rebuild, TablePosition
 
@@ -17,10 +19,18 @@ class RushCodec(Codec[RushPosition]):
     """Players, open cards and the stage of the round; then what the table or the solo game has besides."""
 
     def _data(self, position: RushPosition) -> Data:
-        return position._data()
+        assert isinstance(position, SoloPosition | TablePosition)
+        return {
+            "stage": position.stage.word,
+            "players": [_told_player(player) for player in position.players],
+            "holders": {zone_name(zone): card for zone, card in position.holders.items()},
+            **(_told_solo(position) if isinstance(position, SoloPosition) else _told_table(position)),
+        }
 
     def _view(self, position: RushPosition, seat: Seat | None) -> Data:
-        return position._view(seat)
+        """Everything is open; what cannot be completed any more is said, since only the solver sees it."""
+        dead = [list(map(zone_name, position.dead_zones(each))) for each in range(1, len(position.players) + 1)]
+        return {**self._data(position), "dead": dead}
 
     def _read(self, start: RushPosition, data: Mapping[str, Any]) -> RushPosition:
         assert isinstance(start, SoloPosition | TablePosition)
@@ -34,6 +44,26 @@ class RushCodec(Codec[RushPosition]):
             zone=data["zone"],
         )
         return _solo(common, data) if isinstance(common, SoloPosition) else _table(common, data)
+
+
+def _texts(bricks: Iterable[Brick]) -> list[str]:
+    return [brick.text for brick in bricks]
+
+
+def _told_player(player: Player) -> Data:
+    part = player.part
+    return {
+        "figures": {zone_name(zone): _texts(figure) for zone, figure in player.figures.items()},
+        "supply": list(player.supply),
+        "tokens": sorted(token.value for token in player.tokens),
+        "mortar": player.mortar,
+        "bonus": list(player.bonus),
+        "cards": list(player.cards),
+        "awards": list(player.awards),
+        "lightning": player.lightning,
+        "pact": player.pact,
+        "part": part and [part.face, part.has_acted, part.has_ended, part.fixed, _texts(part.mended)],
+    }
 
 
 def _player(data: Mapping[str, Any]) -> Player:
@@ -51,6 +81,20 @@ def _player(data: Mapping[str, Any]) -> Player:
     )
 
 
+def _told_solo(position: SoloPosition) -> Data:
+    machine = position.machine
+    bricks, cards, colours = list(machine.bricks), list(machine.cards), list(machine.colours)
+    return {
+        "machine": [bricks, cards, machine.card, machine.top, colours, machine.face],
+        "unseen": list(position.unseen),
+        "colours": list(position.colours),
+        "top": position.top,
+        "zone": position.zone,
+        "is_right": position.is_right,
+        "has_begun": position.has_begun,
+    }
+
+
 def _solo(start: SoloPosition, data: Mapping[str, Any]) -> SoloPosition:
     bricks, cards, card, top, colours, face = data["machine"]
     machine = Machine(tuple(bricks), tuple(cards), card, top, tuple(colours), face)
@@ -61,6 +105,27 @@ def _solo(start: SoloPosition, data: Mapping[str, Any]) -> SoloPosition:
         is_right=data["is_right"],
         has_begun=data["has_begun"],
     )
+
+
+def _told_table(position: TablePosition) -> Data:
+    return {
+        "unseen": list(position.unseen),
+        "pile": position.pile,
+        "has_lightning": position.has_lightning,
+        "top": position.top,
+        "starter": position.starter,
+        "round": position.round,
+        "dry": position.dry,
+        "claimings": [[*claim[:4], _texts(claim.borrowed)] for claim in position.claimings],
+        "pacts": [list(pact) for pact in position.pacts],
+        "offers": [list(offer) for offer in position.offers],
+        "asked": sorted(position.asked),
+        "zone": position.zone,
+        "owing": sorted(position.owing),
+        "rebuilds": [[rebuild.seat, list(rebuild.left)] for rebuild in position.rebuilds],
+        "target": position.target,
+        "has_emptied": position.has_emptied,
+    }
 
 
 def _table(start: TablePosition, data: Mapping[str, Any]) -> TablePosition:

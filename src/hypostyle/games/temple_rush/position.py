@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -12,24 +11,18 @@ from math import prod
 from typing import TYPE_CHECKING, Self, TypeAlias, cast
 
 from hypostyle.core import (
-    CHANCE,
-    Actor,
     Chance,
     Choice,
-    Data,
     Entry,
     FrozenDict,
-    Message,
     Move,
     Position,
     Refusal,
     Seat,
-    message,
 )
 from hypostyle.games.temple_rush import refusals
 from hypostyle.games.temple_rush.building import WAYS, Building
 from hypostyle.games.temple_rush.cards import Card, CardSet
-from hypostyle.games.temple_rush.description import spoken
 from hypostyle.games.temple_rush.die import FACES
 from hypostyle.games.temple_rush.moves import (
     Bag,
@@ -71,12 +64,10 @@ if TYPE_CHECKING:
 Path: TypeAlias = tuple[str, ...]
 Layings: TypeAlias = Callable[..., Iterator[Brick]]  # such as RushPosition.layings
 
-# The keys of small choices, told apart by how they are written.
 # What people choose last, in this order.
 _UNUSUAL = (Kind.HAMMER, Kind.MORTAR, Kind.BAG, Kind.PACT, Kind.WITHDRAW, Kind.REFUSE, Kind.PASS)
 # The kinds of which there are too many to propose.
 _FOUND = (Kind.PLACE, Kind.SHIFT, Kind.FIX, Kind.HAMMER, Kind.BAG)
-_ZONE, _BRICK, _CELL = re.compile("z[0-9]"), re.compile("[1-4]x?"), re.compile("-?[0-9]+,-?[0-9]+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -430,21 +421,7 @@ class RushPosition(Position):
             return self._grouped(chain.from_iterable(moves), path)
         kinds = sorted(refusals.kinds(self.stage), key=lambda kind: _UNUSUAL.index(kind) + 1 if kind in _UNUSUAL else 0)
         found = [move for kind in kinds if (move := next(self.moves(seat, kind), None))]
-        return tuple(Choice(m.path[0], self._label(m.path[:1]), m if len(m.path) == 1 else None) for m in found)
-
-    def _label(self, path: tuple[str, ...]) -> Message:
-        key = path[-1]
-        if len(path) == 1:
-            return message(f"choice.{key.split(' ')[0]}")
-        if key == "die":
-            return message("choice.die")
-        if _ZONE.fullmatch(key):
-            return message("choice.zone", zone=key)
-        if _BRICK.fullmatch(key) and path[-2] != "die":
-            return message("choice.brick", size=int(key[0]), way="across" if key.endswith("x") else "along")
-        if _CELL.fullmatch(key):
-            return message("choice.cell", cell=key, cells=(key,))
-        return message("choice", key=key, cells=tuple(_CELL.findall(key)))
+        return tuple(self._choice(move.path[:1], move if len(move.path) == 1 else None) for move in found)
 
     def _why_not(self, seat: Seat, move: Move) -> Refusal | None:
         return refusals.why_not(self, seat, move)
@@ -459,43 +436,6 @@ class RushPosition(Position):
 
     def _scores(self) -> tuple[int, ...]:
         return tuple(player.score for player in self.players)
-
-    # How it is told
-
-    def _spoken(self, actor: Actor, move: Move, seat: Seat | None) -> Message:
-        cells = tuple(word for word in move.text.split(" ") if "," in word)
-        code, told = spoken(self, move)
-        return Message(code, told if actor == CHANCE else {"seat": self.name(actor), **told}, cells)
-
-    def _player_data(self, player: Player) -> Data:
-        part = player.part
-        return {
-            "figures": {zone_name(zone): [brick.text for brick in figure] for zone, figure in player.figures.items()},
-            "supply": list(player.supply),
-            "tokens": sorted(token.value for token in player.tokens),
-            "mortar": player.mortar,
-            "bonus": list(player.bonus),
-            "cards": list(player.cards),
-            "awards": list(player.awards),
-            "lightning": player.lightning,
-            "pact": player.pact,
-            "part": part
-            and [part.face, part.has_acted, part.has_ended, part.fixed, [brick.text for brick in part.mended]],
-        }
-
-    @abstractmethod
-    def _task(self, seat: Seat) -> Message: ...
-
-    @abstractmethod
-    def _description(self, seat: Seat | None) -> tuple[Message, ...]: ...
-
-    @abstractmethod
-    def _data(self) -> Data: ...
-
-    def _view(self, seat: Seat | None) -> Data:
-        """Everything is open; what cannot be completed any more is said, since only the solver sees it."""
-        dead = [list(map(zone_name, self.dead_zones(each))) for each in range(1, len(self.players) + 1)]
-        return {**self._data(), "dead": dead}
 
 
 def _leads(path: Path, at: int, key: str) -> bool:

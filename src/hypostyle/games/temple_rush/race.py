@@ -1,12 +1,41 @@
 """Who could be first with a temple, a claim or a race."""
 
 from hypostyle.core import Move, Race, Seat
+from hypostyle.games.temple_rush.moves import Keep
 from hypostyle.games.temple_rush.position import RushPosition
+from hypostyle.games.temple_rush.stages import Stage
 from hypostyle.games.temple_rush.table import TablePosition
 
 
 class RushRace(Race[RushPosition]):
-    """Only at a table of several is anything contended."""
+    """A race is everyone's. A temple is contended by whoever still builds in its zone: one brick makes none."""
 
     def _contends(self, position: RushPosition, seat: Seat, move: Move, other: Seat) -> bool:
-        return isinstance(position, TablePosition) and position.contends(seat, move, other)
+        if not isinstance(position, TablePosition):
+            return False
+        zone = _newly_completed(position, seat, move)
+        return position.stage == Stage.RACE or (zone is not None and _builds_there(position, seat, other, zone))
+
+
+def _builds_there(position: TablePosition, seat: Seat, other: Seat, zone: int) -> bool:
+    """Whether another seat, or who builds with it or will, has bricks in a zone and may still add to them."""
+    if other == position.partner(seat):
+        return False
+    offer = position.offer_to(other)
+    if position.stage == Stage.PARTS and not position.is_building(other) and not offer:
+        return False
+    partner = position.partner(other) or (offer[0] if offer else other)
+    return any(position.player(each).figures[zone] for each in (other, partner))
+
+
+def _newly_completed(position: TablePosition, seat: Seat, move: Move) -> int | None:
+    """The zone of a temple that a move completes, if nobody has completed the same card before."""
+    if position.stage == Stage.PARTS:
+        after = position.after_part(seat, move)
+    elif position.stage == Stage.REBUILD and isinstance(move, Keep):
+        after = position.kept(seat, move.brick)
+    else:
+        return None
+    made = after.claimings[len(position.claimings) :]
+    before = {claim.zone for claim in position.claimings if claim.is_right}
+    return next((claim.zone for claim in made if claim.is_right and claim.zone not in before), None)

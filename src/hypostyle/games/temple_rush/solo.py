@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from math import lcm
 from typing import Self
 
-from hypostyle.core import CHANCE, Actor, Chance, Data, Message, Move, Outcome, Position, Seat, message
-from hypostyle.games.temple_rush import description
+from hypostyle.core import CHANCE, Actor, Chance, Move, Outcome, Position, Seat
 from hypostyle.games.temple_rush.cards import VALUES, Card
 from hypostyle.games.temple_rush.moves import ROBOT, Dealt, Forfeit, Kind, Pile, Plain, Roll, Take, zone_name
 from hypostyle.games.temple_rush.player import Part
@@ -288,18 +287,6 @@ class SoloPosition(RushPosition):
         position = replace(position, machine=replace(self.machine, top=card, colours=colours))
         return position._to_player() if self.has_begun else replace(position, stage=Stage.ROLL)
 
-    # How it is told
-
-    def _task(self, seat: Seat) -> Message:
-        if seat == MACHINE:
-            return message("task.robot")
-        if self.stage == Stage.SETTLE:
-            return description.settle_task(self, seat)
-        return description.part_task(self, seat)
-
-    def _description(self, seat: Seat | None) -> tuple[Message, ...]:
-        return tuple(description.describe_solo(self))
-
     # The end
 
     def _scores(self) -> tuple[int, ...]:
@@ -309,18 +296,3 @@ class SoloPosition(RushPosition):
 
     def _outcome(self) -> Outcome | None:
         return Outcome("finished", "TR-24", best(self.scores)) if self.stage == Stage.OVER else None
-
-    def _data(self) -> Data:
-        m = self.machine
-        return {
-            "stage": self.stage.word,
-            "players": [self._player_data(player) for player in self.players],
-            "holders": {zone_name(zone): card for zone, card in self.holders.items()},
-            "machine": [list(m.bricks), list(m.cards), m.card, m.top, list(m.colours), m.face],
-            "unseen": list(self.unseen),
-            "colours": list(self.colours),
-            "top": self.top,
-            "zone": self.zone,
-            "is_right": self.is_right,
-            "has_begun": self.has_begun,
-        }

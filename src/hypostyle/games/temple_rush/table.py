@@ -11,17 +11,13 @@ from hypostyle.core import (
     CLOCK,
     Actor,
     Chance,
-    Data,
     Entry,
     FrozenDict,
-    Message,
     Move,
     Outcome,
     Position,
     Seat,
-    message,
 )
-from hypostyle.games.temple_rush import description
 from hypostyle.games.temple_rush.moves import (
     LIGHTNING,
     Bonus,
@@ -192,9 +188,6 @@ class TablePosition(RushPosition):
     def was_right(self, seat: Seat) -> bool:
         return any(c.is_right and c.seat == seat for c in self.claimings if c.zone == self.zone)
 
-    def _rebuild_of(self, seat: Seat) -> Rebuild:
-        return next(rebuild for rebuild in self.rebuilds if rebuild.seat == seat)
-
     # The pact (TR-18)
 
     @property
@@ -262,7 +255,8 @@ class TablePosition(RushPosition):
         return self.zone
 
     def bricks_to_keep(self, seat: Seat) -> Counts:
-        return self._rebuild_of(seat).left
+        """In rebuilding: the bricks a seat has not laid anew yet."""
+        return next(rebuild.left for rebuild in self.rebuilds if rebuild.seat == seat)
 
     def has_claimed(self, seat: Seat, zone: int) -> bool:
         return any(claim.zone == zone and seat in (claim.seat, claim.partner) for claim in self.claimings)
@@ -284,7 +278,7 @@ class TablePosition(RushPosition):
     def _after(self, actor: Actor, move: Move) -> Position:
         match self.stage:
             case Stage.PARTS:
-                return self._after_part(actor, move)._round_over()
+                return self.after_part(actor, move)._round_over()
             case Stage.SETTLE:
                 return self._after_settling(actor, move)
             case Stage.REBUILD:
@@ -294,7 +288,8 @@ class TablePosition(RushPosition):
             case _:
                 return self._after_chance(move)
 
-    def _after_part(self, seat: Seat, move: Move) -> Self:
+    def after_part(self, seat: Seat, move: Move) -> Self:
+        """What a move in the parts of a round leads to, before the round ends with it."""
         match move:
             case Pact(other):
                 made = replace(self, offers=(*self.offers, (seat, other)), asked=self.asked | {seat})
@@ -424,16 +419,19 @@ class TablePosition(RushPosition):
     def _after_rebuilding(self, seat: Seat, move: Move) -> Self:
         if not isinstance(move, Keep):
             return self._without_rebuild(seat)
-        player, rebuild = self.player(seat), self._rebuild_of(seat)
-        built = player.with_figure(self.zone, with_brick(player.figures[self.zone], move.brick))
-        position = self.with_player(seat, built)
-        if self.way.claims_itself and position.completes(seat, self.zone):
-            return position.claimed(seat, self.zone)._without_rebuild(seat)
-        left = minus(rebuild.left, one_of(move.brick.size))
-        if not any(left):
+        position, left = self.kept(seat, move.brick), minus(self.bricks_to_keep(seat), one_of(move.brick.size))
+        if position.claimings != self.claimings or not any(left):
             return position._without_rebuild(seat)
         rebuilds = tuple(Rebuild(seat, left) if each.seat == seat else each for each in self.rebuilds)
         return replace(position, rebuilds=rebuilds)
+
+    def kept(self, seat: Seat, brick: Brick) -> Self:
+        """A brick laid anew, and the claim that it may be."""
+        player = self.player(seat)
+        built = player.with_figure(self.zone, with_brick(player.figures[self.zone], brick))
+        position = self.with_player(seat, built)
+        is_claim = self.way.claims_itself and position.completes(seat, self.zone)
+        return position.claimed(seat, self.zone) if is_claim else position
 
     def _without_rebuild(self, seat: Seat) -> Self:
         rebuilds = tuple(rebuild for rebuild in self.rebuilds if rebuild.seat != seat)
@@ -517,35 +515,6 @@ class TablePosition(RushPosition):
             position = replace(position, players=cleared, has_emptied=True)
         return replace(position, stage=Stage.ROLL)
 
-    # Who was first
-
-    def contends(self, seat: Seat, move: Move, other: Seat) -> bool:
-        """A race is everyone's. A temple is contended by whoever still builds in its zone: one brick makes none."""
-        if self.stage == Stage.RACE:
-            return True
-        zone = self._newly_completed(seat, move)
-        if not zone or other == self.partner(seat):
-            return False
-        if self.stage == Stage.PARTS and not self.is_building(other) and not self.offer_to(other):
-            return False
-        partner = self.partner(other) or next((asks for asks, asked in self.offers if asked == other), other)
-        return any(self.player(each).figures[zone] for each in (other, partner))
-
-    def _newly_completed(self, seat: Seat, move: Move) -> int | None:
-        """The zone of a temple that a move completes, if nobody has completed the same card before."""
-        if self.stage == Stage.PARTS:
-            after = self._after_part(seat, move)
-        elif self.stage == Stage.REBUILD and isinstance(move, Keep):
-            built = with_brick(self.player(seat).figures[self.zone], move.brick)
-            after = self.with_player(seat, self.player(seat).with_figure(self.zone, built))
-            if self.way.claims_itself and after.completes(seat, self.zone):
-                after = after.claimed(seat, self.zone)
-        else:
-            return None
-        made = after.claimings[len(self.claimings) :]
-        before = {claim.zone for claim in self.claimings if claim.is_right}
-        return next((claim.zone for claim in made if claim.is_right and claim.zone not in before), None)
-
     # The clock
 
     def _limit(self) -> int | None:
@@ -556,24 +525,6 @@ class TablePosition(RushPosition):
             return Entry(CLOCK, Plain(Kind.RACE_OVER))
         return RushPosition.on_time(self, seat)
 
-    # How it is told
-
-    def _task(self, seat: Seat) -> Message:
-        match self.stage:
-            case Stage.SETTLE:
-                return description.settle_task(self, seat)
-            case Stage.REBUILD:
-                return description.rebuild_task(self, seat)
-            case Stage.RACE:
-                return message("task.race")
-            case _:
-                offer = self.offer_to(seat)
-                part = description.part_task(self, seat)
-                return message("task.asked", seat=self.name(offer[0]), part=part) if offer else part
-
-    def _description(self, seat: Seat | None) -> tuple[Message, ...]:
-        return tuple(description.describe_table(self))
-
     # The end
 
     def _outcome(self) -> Outcome | None:
@@ -581,28 +532,3 @@ class TablePosition(RushPosition):
             return None
         ending = "dry" if self.holders else "finished"
         return Outcome(ending, "TR-19", winners(self.players, self.edition))
-
-    def _data(self) -> Data:
-        return {
-            "stage": self.stage.word,
-            "players": [self._player_data(player) for player in self.players],
-            "holders": {zone_name(zone): card for zone, card in self.holders.items()},
-            "unseen": list(self.unseen),
-            "pile": self.pile,
-            "has_lightning": self.has_lightning,
-            "top": self.top,
-            "starter": self.starter,
-            "round": self.round,
-            "dry": self.dry,
-            "claimings": [
-                [c.seat, c.zone, c.is_right, c.partner, [brick.text for brick in c.borrowed]] for c in self.claimings
-            ],
-            "pacts": [list(pact) for pact in self.pacts],
-            "offers": [list(offer) for offer in self.offers],
-            "asked": sorted(self.asked),
-            "zone": self.zone,
-            "owing": sorted(self.owing),
-            "rebuilds": [[rebuild.seat, list(rebuild.left)] for rebuild in self.rebuilds],
-            "target": self.target,
-            "has_emptied": self.has_emptied,
-        }
