@@ -260,7 +260,7 @@ def test_quit_stops() -> None:
 def test_commands_have_french_names_too() -> None:
     typed = ("aide", "liste", "d4.1EN", "reprendre", "f4.1NW", "partie", "abandonner", "quitter")
     shown = told(*typed, language="fr")
-    assert every(["On peut écrire", "8 coups permis", "Un coup repris.", "@game", "Joueur 1 gagne !"], shown)
+    assert every(["On peut écrire", "8 coups permis", "Un coup repris.", "@game", "Le joueur 1 gagne !"], shown)
     english = told("help", "list", "d4.1EN", "undo", "f4.1NW", "record", "resign", "quit", language="fr")
     assert played(english) == played(shown) == ["f4.1NW", "resign"]
 

@@ -245,8 +245,8 @@ def test_a_description_begins_with_the_turn_and_the_task_then_the_scores() -> No
     ]
     assert described(position, 1) == described(position) == [described(position, 2)[0], *described(position, 2)[2:]]
     assert described(position, None, "fr")[:2] == [
-        "C'est le tour de Joueur 1. C'est à Joueur 2.",
-        "Joueur 1 a 4 points, Joueur 2 a 4 points, Joueur 3 a 4 points.",
+        "C'est le tour du joueur 1. C'est au joueur 2.",
+        "Le joueur 1 a 4 points, le joueur 2 a 4 points, le joueur 3 a 4 points.",
     ]
 
 
@@ -266,7 +266,7 @@ def test_the_task_is_one_line_for_whoever_asks() -> None:
     position = played(Veil(), "deal 4", "deal 2", "fold")
     assert asked(position, 2) == "You can: show the card."
     assert asked(position, 1) == asked(position, CHANCE) == "Waiting for Seat 2."
-    assert asked(position, 1, "fr") == "On attend Joueur 2."
+    assert asked(position, 1, "fr") == "C'est au joueur 2 de jouer."
     assert asked(Veil().start(), 1) == asked(Veil().start(), CHANCE) == "Waiting for chance."
     assert position.task(None) == position.task(1)
     assert asked(position.after(2, Word("show")), 2) == "The match is over."
@@ -338,7 +338,10 @@ def test_anyone_who_may_act_may_resign_and_loses_to_all_others(game: Game) -> No
 def test_the_result_is_said_in_both_languages() -> None:
     left = played(Bazaar(), "item 3", "resign", players=3)
     assert Bazaar().words("en").say(left.result) == "Seat 1 resigned. Shared win: Seat 2, Seat 3!"
-    assert Bazaar().words("fr").say(left.result) == "Joueur 1 a abandonné. Victoire partagée : Joueur 2, Joueur 3 !"
+    assert (
+        Bazaar().words("fr").say(left.result)
+        == "Le joueur 1 a abandonné. Le joueur 2, le joueur 3 se partagent la victoire !"
+    )
     sold = played(Bazaar().using([3]), "item 3", "raise 4", "drop", "decline")
     assert Bazaar().words("en").say(sold.result) == "Nothing is left to sell. Seat 2 wins!"
 

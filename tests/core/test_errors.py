@@ -58,7 +58,7 @@ def test_the_tree_is_as_drawn() -> None:
             Ambiguous,
             "QR-1",
             "“claim a” could be the move of seat1, seat2; write “seat1: claim a” or name the seat",
-            "« claim a » peut venir de seat1, seat2 ; écrivez « seat1: claim a » ou nommez la place",
+            "« claim a » peut venir de seat1, de seat2 ; écrivez « seat1: claim a » ou nommez la place",
         ),
     ],
 )

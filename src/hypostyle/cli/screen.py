@@ -87,14 +87,15 @@ class Screen:
     def seat(self, seat: Seat, role: str = "") -> Text:
         """A seat's shape and name in its colour."""
         colour, shape = SEATS[(seat - 1) % len(SEATS)]
-        name = self.house.say("seat", number=seat)
+        name = self.house.say("play.seat", number=seat)
         return Text.assemble((f"{shape} {name}", f"bold {colour}"), (f" {role}" if role else "", "dim"))
 
     def told(self, game: Game, message: Message, seats: Collection[Seat]) -> Text:
         """What a game says, with the seats in it in their colours."""
         text = Text(self.house.spoken(game, message))
         for seat in seats:
-            text.highlight_words([self.house.say("seat", number=seat)], SEATS[(seat - 1) % len(SEATS)][0])
+            named = self.house.say("play.seat", number=seat)
+            text.highlight_words([named], SEATS[(seat - 1) % len(SEATS)][0], case_sensitive=False)
         return text
 
     def options(self, game: Game, options: Options) -> None:

@@ -8,7 +8,7 @@ A template is text with `{name}` for a parameter, and two forms of choice:
 `#` inside a plural stands for the number. This is a small part of ICU MessageFormat, so that the browser's
 formatter can be as small as this one.
 
-French joins small words to the name that follows: `{seat, de}` is "de Marie", "d'Anne", "du Robot" (of "le Robot").
+French joins small words to the names that follow: `{seat, de}` is "de Marie", "d'Anne", "du Robot" (of "Le Robot").
 """
 
 import json
@@ -152,7 +152,7 @@ def _render(parts: Iterator[_Part], params: Mapping[str, Param], words: Words, n
         if form == "":
             yield _spell(value, words)
         elif form in _JOINTS:
-            yield _joined(form, _titled(value, words))
+            yield _joined_all(form, value, words)
         elif form == "select":
             branch = branches.get(_spell(value, words), branches["other"])
             yield from _render(iter(branch), params, words, number)
@@ -166,7 +166,7 @@ def _spell(value: Param, words: Words) -> str:
     if isinstance(value, Message):
         return words.say(value)
     if isinstance(value, tuple):
-        return ", ".join(_spell(each, words) for each in value)
+        return ", ".join(_titled(each, words) if at else _spell(each, words) for at, each in enumerate(value))
     return str(value)
 
 
@@ -183,12 +183,17 @@ _ARTICLE = re.compile(r"Les? |L'")
 _VOWEL = re.compile(r"[aeiouœæh]|y[^aeiouy]")  # of Yves, not of Yann; an h is not heard in names
 
 
-def _titled(value: Param, words: Words) -> str:
-    """A name as a small word finds it: "le Robot" of our own "Le Robot", while whoever is called Le Gall stays so."""
-    first = value[0] if isinstance(value, tuple) and value else value
+def _titled(value: Word, words: Words) -> str:
+    """A name within a sentence: "le Robot" of our own "Le Robot", while whoever is called Le Gall stays so."""
     spelled = _spell(value, words)
-    is_ours = isinstance(first, Message) and _ARTICLE.match(spelled)
+    is_ours = isinstance(value, Message) and _ARTICLE.match(spelled)
     return spelled[0].lower() + spelled[1:] if is_ours else spelled
+
+
+def _joined_all(joint: str, value: Param, words: Words) -> str:
+    """A small word before each of several names: "Au joueur 1, à Anne"."""
+    names = [_titled(each, words) for each in (value if isinstance(value, tuple) else (value,))]
+    return ", ".join(_joined(joint.lower() if at else joint, name) for at, name in enumerate(names))
 
 
 def _joined(joint: str, name: str) -> str:

@@ -30,11 +30,11 @@ def test_the_building_is_told_level_by_level_and_row_by_row() -> None:
 
 def test_it_is_told_in_french() -> None:
     assert described(after("f4.1NW"), 2, "fr") == [
-        "C'est à Joueur 2.",
+        "C'est au joueur 2.",
         f"Posez une des 21 pièces qui restent. {PIÈCE}",
-        "Joueur 1 a zéro point, Joueur 2 a zéro point.",
-        "Joueur 1 joue Nord/Sud, les cellules b1 à h1 et b9 à h9 du niveau 3 : aucune sur 14 n'est prise.",
-        "Joueur 2 joue Est/Ouest, les cellules a2 à a8 et i2 à i8 du niveau 3 : aucune sur 14 n'est prise.",
+        "Le joueur 1 a zéro point, le joueur 2 a zéro point.",
+        "Le joueur 1 joue Nord/Sud, les cellules b1 à h1 et b9 à h9 du niveau 3 : aucune sur 14 n'est prise.",
+        "Le joueur 2 joue Est/Ouest, les cellules a2 à a8 et i2 à i8 du niveau 3 : aucune sur 14 n'est prise.",
         "Une pièce est posée, il en reste 21.",
         "Le niveau 1 a 6 cubes : rangée 4 d e f, rangée 5 e f, rangée 6 f.",
         "Le niveau 2 a un cube : rangée 6 f.",

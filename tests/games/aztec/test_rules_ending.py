@@ -39,7 +39,7 @@ def test_az_9_the_match_ends_when_all_22_pieces_are_placed() -> None:
     assert seen(position, "pieces_left") == 0
     assert in_both_languages(position.result) == (
         "All 22 pieces are placed. Seat 1 wins!",
-        "Les 22 pièces sont posées. Joueur 1 gagne !",
+        "Les 22 pièces sont posées. Le joueur 1 gagne !",
     )
 
 
@@ -71,7 +71,7 @@ def test_az_9_the_match_ends_when_no_piece_can_be_placed() -> None:
     assert seen(position, "pieces_left") == 2
     assert in_both_languages(position.result) == (
         "No piece can be placed any more. Seat 2 wins!",
-        "Aucune pièce ne peut plus être posée. Joueur 2 gagne !",
+        "Aucune pièce ne peut plus être posée. Le joueur 2 gagne !",
     )
 
 
@@ -204,7 +204,7 @@ def test_az_10_a_move_tells_what_it_will_score() -> None:
     assert notes(position, "a1.1UE") == [("one point for you", "1 point pour vous", ("a2.3",))]
     shared = match_of(THREE_CORNERS, corners="shared").positions[13]
     assert notes(shared, "a1.1UE") == [
-        ("one point for Seat 1", "1 point pour Joueur 1", ("a1.3",)),
+        ("one point for Seat 1", "1 point au joueur 1", ("a1.3",)),
         ("2 points for you", "2 points pour vous", ("a1.3", "a2.3")),
     ]
     assert notes(after(""), "d4.1EN") == []
@@ -221,7 +221,7 @@ def test_az_11_seat_1_begins() -> None:
         "turn",
         (),
         "It is not your turn: Seat 1 to act.",
-        "Ce n'est pas votre tour : c'est à Joueur 1.",
+        "Ce n'est pas votre tour : c'est au joueur 1.",
     )
 
 
@@ -307,5 +307,5 @@ def test_az_11_who_resigns_loses() -> None:
     assert (outcome.ending, outcome.winners) == ("resigned", (1,))
     assert in_both_languages(position.result) == (
         "Seat 2 resigned. Seat 1 wins!",
-        "Joueur 2 a abandonné. Joueur 1 gagne !",
+        "Le joueur 2 a abandonné. Le joueur 1 gagne !",
     )

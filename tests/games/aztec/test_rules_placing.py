@@ -466,5 +466,5 @@ def test_az_2_a_piece_is_spoken_of_in_both_languages() -> None:
     said = position.spoken(1, AZTEC.parse("d4.1NU"))
     assert AZTEC.words("en").say(said) == "Seat 1 lays a piece: corner on d4.1, leg with the tip north, other leg up."
     assert AZTEC.words("fr").say(said) == (
-        "Joueur 1 pose une pièce : coin en d4.1, jambe qui porte la pointe vers le nord, autre jambe vers le haut."
+        "Le joueur 1 pose une pièce : coin en d4.1, jambe qui porte la pointe vers le nord, autre jambe vers le haut."
     )

@@ -85,7 +85,7 @@ def test_az_12_a_seat_speaks_only_in_its_turn() -> None:
         "turn",
         (),
         "It is not your turn: Seat 2 to act.",
-        "Ce n'est pas votre tour : c'est à Joueur 2.",
+        "Ce n'est pas votre tour : c'est au joueur 2.",
     )
 
 
@@ -212,9 +212,9 @@ def test_az_12_calls_are_spoken_in_both_languages() -> None:
     position = after("", players=3)
     assert in_both_languages(position.spoken(1, AZTEC.parse("bid 12"))) == (
         "Seat 1: nobody reaches 12.",
-        "Joueur 1 : personne n'atteindra 12.",
+        "Le joueur 1 : personne n'atteindra 12.",
     )
-    assert in_both_languages(position.spoken(1, AZTEC.parse("pass"))) == ("Seat 1 passes.", "Joueur 1 passe.")
+    assert in_both_languages(position.spoken(1, AZTEC.parse("pass"))) == ("Seat 1 passes.", "Le joueur 1 passe.")
 
 
 # AZ-13: roles and turns
@@ -255,7 +255,7 @@ def test_az_13_a_builder_waits_for_his_turn() -> None:
         "turn",
         (),
         "It is not your turn: Seat 2 to act.",
-        "Ce n'est pas votre tour : c'est à Joueur 2.",
+        "Ce n'est pas votre tour : c'est au joueur 2.",
     )
 
 
@@ -317,7 +317,7 @@ def test_az_14_the_result_is_told() -> None:
     position = after(f"{won_by(3, 7)} {STUCK}", players=3)
     assert in_both_languages(position.result) == (
         "No piece can be placed any more. Seat 3 wins!",
-        "Aucune pièce ne peut plus être posée. Joueur 3 gagne !",
+        "Aucune pièce ne peut plus être posée. Le joueur 3 gagne !",
     )
 
 
@@ -403,7 +403,7 @@ def test_az_15_equal_sums_share_the_win() -> None:
     assert everyone.outcome == Outcome("built", "AZ-15", (1, 2, 3))
     assert in_both_languages(everyone.result) == (
         "All 22 pieces are placed. Shared win: Seat 1, Seat 2, Seat 3!",
-        "Les 22 pièces sont posées. Victoire partagée : Joueur 1, Joueur 2, Joueur 3 !",
+        "Les 22 pièces sont posées. Le joueur 1, le joueur 2, le joueur 3 se partagent la victoire !",
     )
     two = rounds(STUCK, STUCK, EAST_WEST_WINS).position
     assert two.scores == (8, 11, 11)

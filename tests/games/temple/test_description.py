@@ -27,13 +27,13 @@ def test_the_hands_are_told_first_then_the_building_storey_by_storey() -> None:
 def test_it_is_told_in_french() -> None:
     position = standing(TABLE, hand="r356 v123456", other="g26")
     assert described(position, 1, "fr") == [
-        "C'est à Joueur 1.",
+        "C'est au joueur 1.",
         "Bâtissez avec le rouge (r) : il vous reste les tuiles 3, 5, 6.",
-        "Joueur 1 a posé 21 tuiles, Joueur 2 a posé 28 tuiles.",
-        "Joueur 1 utilise le rouge (r) ; il en reste : 3, 5, 6.",
-        "Joueur 1 a une couleur intacte : le violet (v).",
-        "Joueur 2 utilise le vert (g) ; il en reste : 2, 6.",
-        "Joueur 2 n'a plus d'autre couleur.",
+        "Le joueur 1 a posé 21 tuiles, le joueur 2 a posé 28 tuiles.",
+        "Le joueur 1 utilise le rouge (r) ; il en reste : 3, 5, 6.",
+        "Le joueur 1 a une couleur intacte : le violet (v).",
+        "Le joueur 2 utilise le vert (g) ; il en reste : 2, 6.",
+        "Le joueur 2 n'a plus d'autre couleur.",
         "Déjà bâti : 2 sols.",
         "Sur la table, un sol : 1 jaune en F0,0.",
         "Sur la table, 2 murs debout : 2 orange en E0,0,0, 3 orange en N0,0,0.",

@@ -167,7 +167,7 @@ def test_te_2_there_is_one_spelling_of_a_face_and_a_tile(text: str) -> None:
 def test_te_2_a_construction_is_spoken_of_in_both_languages() -> None:
     said = after(OPENED).spoken(2, TEMPLE.parse("corner E0,0,0=g2 N0,0,0=g3"))
     assert TEMPLE.words("en").say(said) == "Seat 2 builds a corner wall: green 2 on E0,0,0, green 3 on N0,0,0."
-    assert TEMPLE.words("fr").say(said) == "Joueur 2 bâtit un mur de coin : 2 vert en E0,0,0, 3 vert en N0,0,0."
+    assert TEMPLE.words("fr").say(said) == "Le joueur 2 bâtit un mur de coin : 2 vert en E0,0,0, 3 vert en N0,0,0."
     assert said.cells == ("E0,0,0", "N0,0,0")
 
 

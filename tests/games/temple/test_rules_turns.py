@@ -131,7 +131,7 @@ def test_te_12_nobody_builds_out_of_turn() -> None:
         "turn",
         (),
         "It is not your turn: Seat 2 to act.",
-        "Ce n'est pas votre tour : c'est à Joueur 2.",
+        "Ce n'est pas votre tour : c'est au joueur 2.",
     )
 
 
@@ -336,7 +336,7 @@ def test_te_15_who_places_the_last_of_thirty_wins_at_once() -> None:
     assert end.outcome == Outcome("finished", "TE-15", (1,))
     assert in_both_languages(end.result) == (
         "All thirty tiles are built in. Seat 1 wins!",
-        "Les trente tuiles sont posées. Joueur 1 gagne !",
+        "Les trente tuiles sont posées. Le joueur 1 gagne !",
     )
     assert refusal(end, "floor F0,2=o5", seat=2) == (
         "TE-15",
@@ -367,7 +367,7 @@ def test_te_15_who_is_to_move_and_cannot_build_has_lost() -> None:
     assert end.to_act == ()
     assert in_both_languages(end.result) == (
         "No construction is left to the player to move. Seat 1 wins!",
-        "Plus aucune construction n'est possible pour qui doit jouer. Joueur 1 gagne !",
+        "Plus aucune construction n'est possible pour qui doit jouer. Le joueur 1 gagne !",
     )
 
 
@@ -398,7 +398,7 @@ def test_te_15_a_player_is_warned_whose_low_tiles_are_about_to_be_shut_out() -> 
             "votre 1 ne trouverait plus aucune place contre un 1 ou moins",
             (),
         ),
-        ("the 1 of Seat 2 would then find no place", "le 1 de Joueur 2 ne trouverait plus aucune place", ()),
+        ("the 1 of Seat 2 would then find no place", "le 1 du joueur 2 ne trouverait plus aucune place", ()),
     ]
     assert notes(position, "floor F-2,0=r6") == [
         (
@@ -408,7 +408,7 @@ def test_te_15_a_player_is_warned_whose_low_tiles_are_about_to_be_shut_out() -> 
         ),
         (
             "the 1 of Seat 2 would then find only one place",
-            "le 1 de Joueur 2 ne trouverait plus qu'une seule place",
+            "le 1 du joueur 2 ne trouverait plus qu'une seule place",
             ("F1,0",),
         ),
     ]
@@ -420,7 +420,7 @@ def test_te_15_places_for_more_tiles_than_one_has_do_not_comfort() -> None:
     # The 1 touches free faces of corners only, and of the colour in use seat 2 has nothing but a 1.
     walls = "F0,0=r1 F-1,0=r2 F0,-1=r2 F0,1=r3 F1,0=r3"
     assert notes(standing(walls, hand="r56", other="o1"), "floor F2,0=r5") == [
-        ("the 1 of Seat 2 would then find no place", "le 1 de Joueur 2 ne trouverait plus aucune place", ()),
+        ("the 1 of Seat 2 would then find no place", "le 1 du joueur 2 ne trouverait plus aucune place", ()),
     ]
     assert notes(standing(walls, hand="r56", other="o12"), "floor F2,0=r5") == []
 

@@ -40,10 +40,10 @@ def test_cards_come_first_then_each_player() -> None:
 def test_it_is_told_in_french_with_the_french_names() -> None:
     position = scene("4 *", {1: {"z1": "4 0,0; 2x 1,1"}})
     assert described(position, 2, "fr")[:10] == [
-        "Peuvent agir : Joueur 1, Joueur 2.",
+        "Le joueur 1, le joueur 2 peuvent agir.",
         "Vous avez tiré une étoile, qui vaut toute taille. "
         "Vous pouvez : poser une brique, utiliser le mortier, passer.",
-        "Joueur 1 a 3 points, Joueur 2 a 3 points.",
+        "Le joueur 1 a 3 points, le joueur 2 a 3 points.",
         "Tour 1.",
         "En z1 : Autel, carte 2, jaune, de valeur 3, large de 4 colonnes : "
         "niveau 0 (0 à 3), niveau 1 (1 à 2), niveau 2 (0 à 3).",
@@ -52,8 +52,8 @@ def test_it_is_told_in_french_with_the_french_names() -> None:
         "Sur la pioche : Mastaba, carte 1, jaune, de valeur 3, large de 6 colonnes : "
         "niveau 0 (0 à 5), niveau 1 (1 à 4).",
         "Face cachée dans la pioche : 6 cartes de temple, et l'éclair.",
-        "Joueur 1 a tiré un 4 et n'a pas encore agi.",
-        "Joueur 1 en z1 : 4 en 0,0, 2 en travers en 1,1.",
+        "Le joueur 1 a tiré un 4 et n'a pas encore agi.",
+        "Le joueur 1 en z1 : 4 en 0,0, 2 en travers en 1,1.",
     ]
 
 
@@ -143,10 +143,10 @@ def test_what_is_done_is_told_without_codes() -> None:
     assert told(position, "seat1: place z2 4x 0,0") == "Seat 1 lays a brick in z2: 4 across on 0,0."
     assert told(position, "seat1: hammer die 2") == "Seat 1 uses the hammer: the die counts as 2."
     assert told(position, "seat1: hammer z1 1,1 = 3x 1,1", "fr") == (
-        "Joueur 1 utilise le marteau en z1 : 3 en travers en 1,1, contre celle en 1,1."
+        "Le joueur 1 utilise le marteau en z1 : 3 en travers en 1,1, contre celle en 1,1."
     )
     start = RUSH.start({"players": 2})
-    assert told(start, "first seat2", "fr") == "Les dés vont d'abord à Joueur 2."
+    assert told(start, "first seat2", "fr") == "Les dés vont d'abord au joueur 2."
     assert told(play(start, "first seat2"), "card z1 16", "fr") == "Une carte s'ouvre en z1 : Grande arche."
     solo = begun("card z1 25; card z2 2; card robot 9; pile 17; pile robot 3", players=1)
     assert told(solo, "roll 4 *") == "The dice: 4, a star."

@@ -8,7 +8,7 @@
  *
  * `#` inside a plural stands for the number.
  *
- * French joins small words to the name that follows: `{seat, de}` is "de Marie", "d'Anne", "du Robot" (of "le Robot").
+ * French joins small words to the names that follow: `{seat, de}` is "de Marie", "d'Anne", "du Robot" (of "Le Robot").
  */
 
 export type Language = 'en' | 'fr'
@@ -134,7 +134,7 @@ function render(
     } else if (part.form === 'select') {
       text += render(branchOf(part, spell(value, words)), params, words, number)
     } else if (part.form !== 'plural') {
-      text += joined(part.form, titled(value, words))
+      text += joinedAll(part.form, value, words)
     } else {
       if (typeof value !== 'number') throw new Error(`plural of '${spell(value, words)}': expected a number`)
       const exact = part.branches.get(`=${value}`)
@@ -152,7 +152,7 @@ function spell(value: Param, words: Words): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number') return String(value)
   if ('code' in value) return words.say(value)
-  return value.map((each) => spell(each, words)).join(', ')
+  return value.map((each, at) => (at ? titled(each, words) : spell(each, words))).join(', ')
 }
 
 // What each small word becomes before a vowel, and together with "le" and "les".
@@ -168,12 +168,17 @@ const JOINT = new RegExp(`\\s*(${Object.keys(JOINTS).join('|')})\\s*}`, 'y')
 const ARTICLE = /^(?:Les? |L')/
 const VOWEL = /^(?:[aeiouœæh]|y[^aeiouy])/ // of Yves, not of Yann; an h is not heard in names
 
-/** A name as a small word finds it: "le Robot" of our own "Le Robot", while whoever is called Le Gall stays so. */
-function titled(value: Param, words: Words): string {
-  const first = Array.isArray(value) ? (value as readonly Word[])[0] : value
+/** A name within a sentence: "le Robot" of our own "Le Robot", while whoever is called Le Gall stays so. */
+function titled(value: Word, words: Words): string {
   const spelled = spell(value, words)
-  const isOurs = typeof first === 'object' && ARTICLE.test(spelled)
+  const isOurs = typeof value === 'object' && ARTICLE.test(spelled)
   return isOurs ? spelled.charAt(0).toLowerCase() + spelled.slice(1) : spelled
+}
+
+/** A small word before each of several names: "Au joueur 1, à Anne". */
+function joinedAll(joint: Joint, value: Param, words: Words): string {
+  const names = (Array.isArray(value) ? (value as readonly Word[]) : [value as Word]).map((each) => titled(each, words))
+  return names.map((name, at) => joined(at ? (joint.toLowerCase() as Joint) : joint, name)).join(', ')
 }
 
 /** A small word and a name, as French joins them. */
