@@ -1,10 +1,12 @@
 """The games of the house, and where each keeps its proof: the runners are shared, the data lie in a game's folder."""
 
 import tomllib
+from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from hypostyle.core import Game, Match
+from hypostyle.core import POLICIES, Game, Match, Policy
 from hypostyle.games import Library
 
 ROOT = Path(__file__).parents[2]
@@ -14,6 +16,14 @@ GAMES = Library.of_the_house()
 def folder(game: Game) -> Path:
     """Where a game's own tests and data lie."""
     return Path(__file__).parent / game.facts.id
+
+
+def policies(game: Game) -> Mapping[str, Policy]:
+    """The policies that its matches are played by: those of all games, and what its policies.py has besides."""
+    if not (folder(game) / "policies.py").is_file():
+        return POLICIES
+    own: Mapping[str, Policy] = import_module(f"tests.games.{game.facts.id}.policies").POLICIES
+    return {**POLICIES, **own}
 
 
 def checked(game: Game, about: str) -> dict[str, Any]:

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from hypostyle.core import POLICIES, Game, Options, playthrough
-from tests.games.house import GAMES, ROOT, folder
+from hypostyle.core import Game, Options, playthrough
+from tests.games.house import GAMES, ROOT, folder, policies
 
 COMMAND = "python -m tests.games.playthroughs"
 
@@ -34,7 +34,7 @@ class Plan:
 
     def tell(self) -> str:
         """The whole text."""
-        return playthrough(self.game, self.options, self.seed, POLICIES[self.policy], self.drawn_every)
+        return playthrough(self.game, self.options, self.seed, policies(self.game)[self.policy], self.drawn_every)
 
 
 def kept_in(game: Game) -> Path:

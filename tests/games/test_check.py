@@ -3,7 +3,7 @@
 import pytest
 
 from hypostyle.core import Game, check_game
-from tests.games.house import GAMES, checked
+from tests.games.house import GAMES, checked, policies
 from tests.sizes import size
 
 
@@ -11,4 +11,6 @@ from tests.sizes import size
 def test_the_game_keeps_the_contract(game: Game) -> None:
     matches = checked(game, "matches")
     games = size(matches["small"], matches["full"])
-    assert check_game(game, games=games).matches == games
+    report = check_game(game, games=games, policies=policies(game))
+    assert report.matches == games
+    assert all(report.endings[ending] for ending in game.facts.endings), "rare endings are met as well"

@@ -122,8 +122,8 @@ class Facts:
     refusals: tuple[str, ...]  # codes, besides COMMON_REFUSALS
     score_bounds: Callable[[Options], tuple[int, int]]
     longest: Callable[[Options], int]  # no match has more entries than this
-    # Refusals that seeded matches may not meet, and `timeout` where the clock always writes something else; stories
-    # prove those.
+    # Refusals and endings that matches played without aiming at them may not meet, and `timeout` where the clock always
+    # writes something else; stories prove those.
     rare: frozenset[str] = frozenset()
     luck: bool = False
     hidden: bool = False

@@ -4,9 +4,10 @@ from itertools import product
 
 import pytest
 
-from hypostyle.core import POLICIES, Dice, Match, Options, Position, derive, numbered_seed, play_out
+from hypostyle.core import Dice, Match, Options, Position, derive, numbered_seed, play_out
 from hypostyle.games.aztec import GAME
 from tests.games.aztec.literal import DIRECTIONS, Referee
+from tests.games.house import policies
 from tests.sizes import IS_FULL, size
 
 SEEDS = range(1, 1 + size(1, 8))  # matches of each variant and policy
@@ -15,13 +16,13 @@ ASKED = 12  # placements asked about in each of those
 
 MATCHES = [
     pytest.param(options, policy, seed, id=f"{'-'.join(map(str, options.values()))}-{policy}-{seed}")
-    for options, policy, seed in product(GAME.facts.variants(), POLICIES, SEEDS)
+    for options, policy, seed in product(GAME.facts.variants(), policies(GAME), SEEDS)
 ]
 
 
 @pytest.mark.parametrize(("options", "policy", "seed"), MATCHES)
 def test_both_agree_throughout_a_match(options: Options, policy: str, seed: int) -> None:
-    match = play_out(GAME, options, derive(numbered_seed(seed), policy), POLICIES[policy])
+    match = play_out(GAME, options, derive(numbered_seed(seed), policy), policies(GAME)[policy])
     referee = Referee({name: str(value) for name, value in options.items()})
     dice = Dice(derive(numbered_seed(seed), "asked"))
     listed = plies_to_list(match, dice)

@@ -19,6 +19,7 @@ from hypostyle.games.temple.moves import Laid, Tile
 from hypostyle.games.temple.space import Face, touching
 from hypostyle.games.temple.values import arrangements, contacts
 from tests.ai.test_kernels import acting
+from tests.games.temple.policies import walling
 from tests.sizes import size
 
 RULES = ("seed", "designer")
@@ -176,14 +177,14 @@ def test_priors_are_shares(rules: str) -> None:
         apply(tables, numbers, int(dice.choose(list(codes[:count]))))
 
 
-# Matches of the eager policy that end with somebody shut out, each within a few turns.
+# Matches of walling that end with somebody shut out, each within a few turns.
 SHUT_OUT = (2, 5, 15, 18)
 
 
 def shut_out(number: int) -> tuple[Position, ...]:
     match, dice = Match(GAME, {}, seed=numbered_seed(number)), Dice(numbered_seed(number))
     while not match.is_over:
-        match.enter(match.position.to_act[0], eager(match.position, match.position.to_act[0], dice))
+        match.enter(match.position.to_act[0], walling(match.position, match.position.to_act[0], dice))
     assert match.position.outcome
     assert match.position.outcome.ending == "shut_out"
     return match.positions

@@ -6,12 +6,14 @@ from itertools import permutations
 
 import pytest
 
-from hypostyle.core import POLICIES, Dice, Match, Position, derive, numbered_seed, play_out, read_entry
+from hypostyle.core import Dice, Match, Position, derive, numbered_seed, play_out, read_entry
 from hypostyle.games.temple import GAME
+from tests.games.house import policies
 from tests.games.temple.literal import CONSTRUCTIONS, Referee, parse
 from tests.sizes import size
 
-SEEDS = {"uniform": size(2, 12), "eager": size(6, 90)}  # matches of each rule set; only eager ones are rich in links
+# Matches of each rule set; only eager ones are rich in links.
+SEEDS = {"uniform": size(2, 12), "eager": size(5, 80), "walling": size(1, 10)}
 SPLIT = "kbgow"  # other colours for seat 1, in every third match
 ASKED = 6  # texts near a legal one asked about in each position
 LEAST = 50  # positions in which each construction is available
@@ -22,7 +24,7 @@ def options_of(rules: str, seed: int) -> dict[str, str]:
 
 
 def played(rules: str, policy: str, seed: int) -> Match:
-    return play_out(GAME, options_of(rules, seed), derive(numbered_seed(seed), policy), POLICIES[policy])
+    return play_out(GAME, options_of(rules, seed), derive(numbered_seed(seed), policy), policies(GAME)[policy])
 
 
 MATCHES = [

@@ -47,6 +47,7 @@ FACTS = Facts(
         "refusal.barrier_first",
         "refusal.barrier_lower",
     ),
+    rare=frozenset({"stuck"}),
     score_bounds=_score_bounds,
     longest=_longest,
 )

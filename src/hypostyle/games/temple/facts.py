@@ -61,7 +61,7 @@ FACTS = Facts(
             "first_turn",
         )
     ),
-    rare=frozenset({"refusal.link_supports", "refusal.link_four", "refusal.colour_next"}),
+    rare=frozenset({"shut_out", "refusal.link_supports", "refusal.link_four", "refusal.colour_next"}),
     score_bounds=lambda options: (0, TILES),
     longest=lambda options: 2 * TILES - 1,
     seats=_two,
