@@ -5,6 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from hypostyle.core import Codec, Data, FrozenDict, Seat
+from hypostyle.games.temple_rush.claims import Claiming
+from hypostyle.games.temple_rush.holders import Rebuild
 from hypostyle.games.temple_rush.moves import zone_name
 from hypostyle.games.temple_rush.notation import read_bricks
 from hypostyle.games.temple_rush.player import Part, Player, Token
@@ -12,7 +14,7 @@ from hypostyle.games.temple_rush.position import RushPosition
 from hypostyle.games.temple_rush.solo import Machine, SoloPosition
 from hypostyle.games.temple_rush.space import Brick
 from hypostyle.games.temple_rush.stages import Stage
-from hypostyle.games.temple_rush.table import Claiming, Rebuild, TablePosition
+from hypostyle.games.temple_rush.table import TablePosition
 
 
 class RushCodec(Codec[RushPosition]):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from hypostyle.core import Message, Move, Seat, message
 from hypostyle.core.words import Param
+from hypostyle.games.temple_rush import lightning
 from hypostyle.games.temple_rush.cards import Card
 from hypostyle.games.temple_rush.moves import (
     LIGHTNING,
@@ -161,7 +162,7 @@ def _settling(position: TablePosition) -> Iterator[Message]:
             for rebuild in position.rebuilds:
                 yield message("told.rebuild", zone=zone, seat=position.name(rebuild.seat), bricks=_bricks(rebuild.left))
     if position.target:
-        racers = tuple(map(position.name, position.racers()))
+        racers = tuple(map(position.name, lightning.racers(position)))
         yield message("told.race", card=_card(position.card_set[position.target]), racers=racers)
 
 

@@ -6,10 +6,11 @@ from hypostyle.core import APART, Facts, Option, Options, Seat
 from hypostyle.core import Kind as CoreKind
 from hypostyle.core.facts import By
 from hypostyle.games.temple_rush.cards import DECK, IN_PLAY, VALUES
+from hypostyle.games.temple_rush.lightning import LIGHTNING_POINTS
 from hypostyle.games.temple_rush.moves import Kind
 from hypostyle.games.temple_rush.player import Token
+from hypostyle.games.temple_rush.rounds import DRY_ROUNDS
 from hypostyle.games.temple_rush.space import BRICKS, SIZES
-from hypostyle.games.temple_rush.table import DRY_ROUNDS, LIGHTNING_POINTS
 
 _TABLE = (2, 3, 4)
 _CARDS: Mapping[int, int] = {1: DECK, **IN_PLAY}

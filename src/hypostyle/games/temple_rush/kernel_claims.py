@@ -25,9 +25,9 @@ from hypostyle.games.temple_rush.kernel_look import (
     seat_at,
     value_at,
 )
+from hypostyle.games.temple_rush.rounds import DRY_ROUNDS
 from hypostyle.games.temple_rush.space import ZONES
 from hypostyle.games.temple_rush.stages import Stage
-from hypostyle.games.temple_rush.table import DRY_ROUNDS
 
 
 class Step(IntEnum):

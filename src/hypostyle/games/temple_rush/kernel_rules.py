@@ -35,10 +35,10 @@ from hypostyle.games.temple_rush.kernel_look import (
     ways_left,
 )
 from hypostyle.games.temple_rush.kernel_solo import after_card, after_robot, refill_alone
+from hypostyle.games.temple_rush.lightning import LIGHTNING_POINTS
 from hypostyle.games.temple_rush.solo import MACHINE, PLAYER
 from hypostyle.games.temple_rush.space import SIZES
 from hypostyle.games.temple_rush.stages import Stage
-from hypostyle.games.temple_rush.table import LIGHTNING_POINTS
 
 # Who acts
 

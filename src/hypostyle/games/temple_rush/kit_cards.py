@@ -8,8 +8,8 @@ from hypostyle.core.kit import BLEED, INK, PAPER, Ink, Outline, Part, Path, Poin
 from hypostyle.core.svg import shade
 from hypostyle.games.temple_rush.cards import HIGHEST, Card
 from hypostyle.games.temple_rush.kit_drawing import HEIGHT, LINE, PITCH, Say, paragraph
+from hypostyle.games.temple_rush.lightning import LIGHTNING_POINTS
 from hypostyle.games.temple_rush.signs import CARDBOARD, COLOURS, EDGE, FLASH, runs
-from hypostyle.games.temple_rush.table import LIGHTNING_POINTS
 
 # 8 columns of 8 mm leave a margin for fingers; below the ground, as much as a holder hides.
 CARD: Point = (80.0, 76.0)

@@ -1,6 +1,7 @@
 """Who could be first with a temple, a claim or a race."""
 
 from hypostyle.core import Move, Race, Seat
+from hypostyle.games.temple_rush import holders
 from hypostyle.games.temple_rush.moves import Keep
 from hypostyle.games.temple_rush.position import RushPosition
 from hypostyle.games.temple_rush.stages import Stage
@@ -33,7 +34,7 @@ def _newly_completed(position: TablePosition, seat: Seat, move: Move) -> int | N
     if position.stage == Stage.PARTS:
         after = position.after_part(seat, move)
     elif position.stage == Stage.REBUILD and isinstance(move, Keep):
-        after = position.kept(seat, move.brick)
+        after = holders.kept(position, seat, move.brick)
     else:
         return None
     made = after.claimings[len(position.claimings) :]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hypostyle.core import Message, Move, Seat, message
+from hypostyle.games.temple_rush import parts
 from hypostyle.games.temple_rush.moves import Bag, Claim, Exchange, Place, Shift, zone_name
 from hypostyle.games.temple_rush.stages import Stage
 
@@ -20,7 +21,7 @@ def reasons(before: RushPosition, seat: Seat, move: Move) -> Iterator[Message]:
     zone = _zone(move)
     if zone is None:
         return
-    built = before.after_part_move(seat, move)
+    built = parts.after_move(before, seat, move)
     value, named = before.card(zone).value, zone_name(zone)
     if isinstance(move, Bag) or built.completes(seat, zone):
         yield message("reason.completes", zone=named, value=value)

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from hypostyle.core import Condition, Move, Refusal, Seat, first_broken, message, refuse
+from hypostyle.games.temple_rush import lightning, places
 from hypostyle.games.temple_rush.die import STAR
 from hypostyle.games.temple_rush.moves import (
     Bag,
@@ -163,8 +164,8 @@ def _fits_partner(position: RushPosition, seat: Seat, laid: Laid) -> Refusal | N
     """A pact binds the seat in guided building, and replaces TR-9."""
     if not position.way.claims_itself or not position.is_bound(seat):
         return None
-    places = position.layings(seat, laid.zone, laid.figure, laid.brick.size, is_loose=laid.is_loose)
-    return None if laid.brick in places else refuse("TR-18", "pact_misfit")
+    fitting = position.layings(seat, laid.zone, laid.figure, laid.brick.size, is_loose=laid.is_loose)
+    return None if laid.brick in fitting else refuse("TR-18", "pact_misfit")
 
 
 def _is_in_supply(position: RushPosition, seat: Seat, move: Place) -> Refusal | None:
@@ -269,7 +270,7 @@ def _mends_well(position: RushPosition, seat: Seat, laid: Laid) -> Refusal | Non
     zone, figure, brick, is_loose = laid
     if position.way.mends or brick in position.layings(seat, zone, figure, brick.size, is_loose=is_loose):
         return None
-    mending = {fix.cell for fix in position.completing_fixes(seat, zone)}
+    mending = {fix.cell for fix in places.completing_fixes(position, seat, zone)}
     if mending:
         cells = tuple(map(cell_name, sorted(mending)))
         return refuse("TR-11", "fix_unfinished", brick=brick.text, bricks=cells, number=len(cells), cells=cells)
@@ -303,7 +304,7 @@ def _is_another_number(position: RushPosition, seat: Seat, move: HammerDie) -> R
 
 def _bagged(position: RushPosition, seat: Seat, move: Bag) -> tuple[Brick, Brick] | None:
     """The bricks that a bag takes, if they may be taken."""
-    for other, zone, pair in position.bag_sources(seat):
+    for other, zone, pair in places.bag_sources(position, seat):
         if (other, zone, tuple((brick.x, brick.y) for brick in pair)) == (move.seat, move.zone, move.cells):
             return pair
     return None
@@ -326,7 +327,7 @@ def _bag_completes(position: RushPosition, seat: Seat, move: Bag) -> Refusal | N
     if move.target is None:
         is_of_use = position.way.mends and position.edition == "en"
     else:
-        is_of_use = move.bricks in position.bag_uses(seat, move.target, (pair[0].size, pair[1].size))
+        is_of_use = move.bricks in places.bag_uses(position, seat, move.target, (pair[0].size, pair[1].size))
     return None if is_of_use else refuse("TR-12", "bag_completes")
 
 
@@ -378,7 +379,7 @@ def _has_bricks_to_race(position: TablePosition, seat: Seat, move: Race) -> Refu
 
 
 def _builds_target(position: TablePosition, seat: Seat, move: Race) -> Refusal | None:
-    return None if position.is_target(move.bricks) else refuse("TR-17", "race_wrong")
+    return None if lightning.is_target(position, move.bricks) else refuse("TR-17", "race_wrong")
 
 
 # The pact (TR-18)

@@ -8,10 +8,12 @@ from math import lcm
 from typing import Self
 
 from hypostyle.core import CHANCE, Actor, Chance, Move, Outcome, Position, Seat
+from hypostyle.games.temple_rush import parts
 from hypostyle.games.temple_rush.cards import VALUES, Card
+from hypostyle.games.temple_rush.die import rolls
 from hypostyle.games.temple_rush.moves import ROBOT, Dealt, Forfeit, Kind, Pile, Plain, Roll, Take, zone_name
 from hypostyle.games.temple_rush.player import Part
-from hypostyle.games.temple_rush.position import RushPosition, rolls
+from hypostyle.games.temple_rush.position import RushPosition
 from hypostyle.games.temple_rush.robot import Robot
 from hypostyle.games.temple_rush.score import best
 from hypostyle.games.temple_rush.space import (
@@ -165,7 +167,7 @@ class SoloPosition(RushPosition):
     def _after(self, actor: Actor, move: Move) -> Position:
         match self.stage:
             case Stage.PARTS:
-                return self._after_part(self.after_part_move(actor, move))
+                return self._after_part(parts.after_move(self, actor, move))
             case Stage.SETTLE:
                 return self._after_settling(move)
             case Stage.ROBOT:
