@@ -247,6 +247,17 @@ def _codes(page: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("name", LIBRARY)
+def test_what_the_client_tells_of_a_day_is_in_the_rules(name: str) -> None:
+    """Each line of the day names the rules that say so; all of them stand on the page, which the line links to."""
+    lines = json.loads((ROOT / "web" / "src" / "games" / name / "daily.json").read_text(encoding="utf-8"))
+    anchors = [set(_ANCHOR.findall(prose(DOCS / "games" / f"{name}.{suffix}"))) for suffix in HEADINGS]
+    assert lines
+    for line in lines:
+        assert line["rules"], line["en"]
+        assert all({rule.lower() for rule in line["rules"]} <= there for there in anchors), line["en"]
+
+
+@pytest.mark.parametrize("name", LIBRARY)
 def test_readings_of_ours_are_listed_in_both_languages(name: str) -> None:
     """A row for each reading, in the same order; how many there are of each rule is kept beside the game's tests."""
     english, french = (_readings(DOCS / "games" / f"{name}.{suffix}", *said) for suffix, said in RULINGS.items())

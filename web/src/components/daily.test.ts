@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest'
-import { lineOf } from './daily'
+import { lineOf, type Told } from './daily'
 
-const found = import.meta.glob<Record<string, string>[]>('../games/*/daily.json', { eager: true, import: 'default' })
+const found = import.meta.glob<Told[]>('../games/*/daily.json', { eager: true, import: 'default' })
 const games = Object.keys(found).map((path) => path.split('/')[2] ?? '')
 const all = Object.values(found).flat()
 
-it('has lines of every game, in every language', () => {
+it('has lines of every game, in every language, each with the rules that it tells', () => {
   expect(games.length).toBeGreaterThan(3)
-  for (const line of all)
-    expect(line).toEqual({ en: expect.stringMatching(/\.$/) as string, fr: expect.stringMatching(/\.$/) as string })
+  for (const { en, fr, rules } of all) {
+    for (const text of [en, fr]) expect(text).toMatch(/\.$/)
+    for (const rule of rules) expect(rule).toMatch(/^[A-Z]{2}-\d+$/)
+    expect(rules).not.toEqual([])
+  }
 })
 
 it('comes to every line, and tomorrow to another game', () => {

@@ -1,15 +1,17 @@
 /** The lines of the day: every game has some in its folder, each in all languages. */
 import type { Language } from '../words/formatter'
 
-const OF_GAMES = import.meta.glob<Readonly<Record<Language, string>>[]>('../games/*/daily.json', {
-  eager: true,
-  import: 'default',
-})
+/** What is told, and the rules that say so; the pages' tests see that there are such rules. */
+export interface Told extends Readonly<Record<Language, string>> {
+  readonly rules: readonly string[]
+}
 
 export interface Line {
   game: string
-  text: Readonly<Record<Language, string>>
+  text: Told
 }
+
+const OF_GAMES = import.meta.glob<Told[]>('../games/*/daily.json', { eager: true, import: 'default' })
 
 /** The line of this day about one of these games: the same for everybody all day long. */
 export function lineOf(day: number, games: readonly string[]): Line | undefined {
