@@ -18,7 +18,7 @@ const position = (number: number): TableNow => push(number, 0, [], { choices: { 
 class FakeStore {
   now: TableNow | null = position(1)
   seat: number | null = 1
-  isNow = true
+  looking: number | null = null
   isSending = false
   objection = null
   behind: Record<string, WireChoice[]> = {} // a choice; without an entry, one move
@@ -87,11 +87,11 @@ describe('a tap', () => {
     store.isSending = true
     void hand.tap(['e4'])
     store.isSending = false
-    void hand.catchUp()
+    hand.catchUp()
     await store.answerAll()
     expect(held()).toBe('e4N')
     walk.restart()
-    void hand.catchUp()
+    hand.catchUp()
     await store.answerAll()
     expect(held()).toBeUndefined()
   })
@@ -101,7 +101,7 @@ describe('a tap', () => {
     void hand.tap(['e4'])
     store.isSending = false
     store.seat = null
-    void hand.catchUp()
+    hand.catchUp()
     await store.answerAll()
     expect(held()).toBeUndefined()
   })

@@ -103,7 +103,7 @@ export class TableSitting implements Sitting {
   readonly note: Sitting['note']
   readonly turnLayer: Sitting['turnLayer']
   readonly keepAbove: Sitting['keepAbove']
-  readonly take = (choice: WireChoice): void => void this.hand.choose(choice)
+  readonly take = (choice: WireChoice): void => this.hand.choose(choice)
   readonly pick = (cells: readonly string[]): void => void this.hand.tap(cells)
   readonly back = (): void => this.hand.back()
   readonly play = (move: string): Promise<boolean> => this.page.play(move)

@@ -76,7 +76,7 @@ export class TablePage {
     around?: Surroundings,
   ) {
     this.store = new TableStore(id, (what, now) => this.#hear(what, now), around)
-    this.walk = new Walk(this.store)
+    this.walk = new Walk(this.store, (move) => this.play(move))
     this.sight = new Sight(this.store)
     this.analysis = new MatchAnalysis(id, () => oneKey(id))
     this.ghost = new Ghost(this.store)

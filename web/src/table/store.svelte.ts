@@ -219,7 +219,7 @@ export class TableStore {
   }
 }
 
-const objectionOf = ({ code, message, rule }: Refused): Objection => ({ code, message, rule })
+export const objectionOf = ({ code, message, rule }: Refused): Objection => ({ code, message, rule })
 
 /** The entries after a push: those it brings take the place of whatever was there from its start on. */
 export function spliced(entries: readonly WireEntry[], push: TableNow): readonly WireEntry[] {

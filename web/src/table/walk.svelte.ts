@@ -1,226 +1,174 @@
-/** The way to a move: small choices one after another, a complete one tried before it is played. */
-import { RefusedError } from './connection'
-import { bySeat, type AnswerTo, type Query, type Seat } from './protocol'
+/** The machine at work: it is told what happens, asks the table what it wants asked, and shows where it stands. */
+import { untrack } from 'svelte'
 import type { TableNow, Tried, WireChoice } from '../wire'
-import type { Objection } from './store.svelte'
+import { RefusedError } from './connection'
+import {
+  type Effect,
+  type Event,
+  type Facts,
+  type HandEffect,
+  IDLE,
+  type RefusedMove,
+  type State,
+  type Tentative,
+} from './interaction'
+import { step } from './machine'
+import { type AnswerTo, bySeat, type Query, type Seat } from './protocol'
+import { objectionOf } from './store.svelte'
+import { isAsking, isBusy } from './walking'
 
 /** What the walk needs of the table. */
 export interface Ground {
   readonly now: TableNow | null
   readonly seat: Seat | null
+  readonly looking: number | null
+  readonly isSending: boolean
   ask<Q extends Query>(query: Q): Promise<AnswerTo[Q['type']]>
 }
 
-/** A move that is shown in the picture and waits to be confirmed. Without `tried` the answer is under way. */
-export interface Tentative {
-  seat: Seat
-  move: string
-  choice: WireChoice | null // the last choice that led to it; null if it was written
-  tried: Tried | null
-}
-
 export class Walk {
-  path = $state.raw<readonly WireChoice[]>([])
-  choices = $state.raw<readonly WireChoice[]>([])
-  isAsking = $state(false)
-  tentative = $state.raw<Tentative | null>(null)
-  /** What stands in the field for notation. It stays until the position changes, so that a slip can be mended. */
-  written = $state('')
-  /** A written move that is not allowed, with the reason and the picture that shows it. */
-  refused = $state.raw<(Objection & { move: string; picture: string | null }) | null>(null)
+  #state = $state.raw<State>(IDLE)
+  #hand: (effect: HandEffect) => void = () => undefined
+  #playing: Promise<boolean> = Promise.resolve(false)
+  #waiting: { isOver: (state: State) => boolean; tell: () => void }[] = []
 
-  #seat: Seat | null = null
-  #era = -1
-  #ply = -1
-  #asked = 0
-  #isBusy = false // a step or a try of the person's is under way
-  #isLate = false // others have acted meanwhile
-  #step: Promise<void> = Promise.resolve()
+  readonly path: readonly WireChoice[] = $derived(this.#state.path)
+  readonly choices: readonly WireChoice[] = $derived(this.#state.choices)
+  readonly tentative: Tentative | null = $derived(this.#state.tentative)
+  readonly refused: RefusedMove | null = $derived(this.#state.refused)
+  readonly isAsking: boolean = $derived(isAsking(this.#state))
+  readonly #written: string = $derived(this.#state.written)
 
-  constructor(private readonly ground: Ground) {}
+  constructor(
+    private readonly ground: Ground,
+    private readonly play: (move: string) => Promise<boolean> = () => Promise.resolve(false),
+  ) {}
 
-  /** Goes along with the table: a new turn starts anew, while in a round of all one keeps one's way. */
+  /** All that the machine knows. */
+  get state(): State {
+    return this.#state
+  }
+
+  /** What stands in the field for notation. */
+  get written(): string {
+    return this.#written
+  }
+
+  set written(text: string) {
+    this.send({ type: 'spell', text })
+  }
+
+  /** Whether a choice is waited for, and can be made on the stage. */
+  get canPlay(): boolean {
+    const { now, seat, looking, isSending } = this.ground
+    return seat !== null && looking === null && !isSending && !(now?.open ?? false)
+  }
+
+  /** Does what the machine wants of the stage. */
+  attach(hand: (effect: HandEffect) => void): void {
+    this.#hand = hand
+  }
+
+  /** Goes along with the table. */
   follow(): void {
-    const { now, seat } = this.ground
-    if (!now || (seat === this.#seat && now.era === this.#era && now.ply === this.#ply)) return
-    const hasMoved = now.entries.some(({ actor }) => actor === seat)
-    const isSameRound = seat !== null && seat === this.#seat && now.era === this.#era && !hasMoved
-    this.#seat = seat
-    this.#era = now.era
-    this.#ply = now.ply
-    // A step that is under way is not lost because somebody else was quick: it is looked at again afterwards.
-    if (isSameRound && this.#isBusy) this.#isLate = true
-    else if (isSameRound) void this.#refresh()
-    else this.restart()
+    // What is read here an effect hears of.
+    if (this.ground.now) this.send({ type: 'moved' }, this.#facts())
   }
 
-  restart(): void {
-    this.#forget()
-    this.path = []
-    this.tentative = null
-    this.refused = null
-    this.written = ''
-    this.choices = this.#first()
+  readonly restart = (): void => this.send({ type: 'restart' })
+  readonly forgive = (): void => this.send({ type: 'forgive' })
+  readonly backTo = (length: number): void => this.send({ type: 'backTo', length })
+
+  /** One step back. False if there is nothing to go back from. */
+  back(): boolean {
+    const { refused, tentative, path } = this.#state
+    this.send({ type: 'back' })
+    return refused !== null || tentative !== null || path.length > 0
   }
 
-  /** Takes a choice: a step further, or a complete move that is tried. */
-  async take(choice: WireChoice): Promise<void> {
-    this.refused = null
-    if (choice.move !== null) return this.#try(choice.move, choice)
-    await this.#go([...this.path, choice])
-  }
-
-  /** Takes a whole way at once, as one who points at its end does; `choices` are those beside the last. */
-  leap(path: readonly WireChoice[], choices: readonly WireChoice[], choice: WireChoice): Promise<void> {
-    this.path = path
-    this.choices = choices
-    return this.take(choice)
+  /** Takes a choice; done when it is answered. */
+  take(choice: WireChoice): Promise<void> {
+    return this.#answered({ type: 'take', choice })
   }
 
   /** Goes the whole way to a move, as somebody does who was shown it. */
-  async follows(path: readonly WireChoice[]): Promise<void> {
-    const last = path.at(-1)
-    if (!last) return
-    this.refused = null
-    await this.#go(path.slice(0, -1))
-    if (this.path.length === path.length - 1) await this.take(last)
-  }
-
-  /** One step back: first from the tentative move, then along the path. False if there is nothing to go back from. */
-  back(): boolean {
-    this.#forget()
-    if (this.refused) this.refused = null
-    else if (this.tentative) this.tentative = null
-    else if (this.path.length) void this.#go(this.path.slice(0, -1))
-    else return false
-    return true
-  }
-
-  /** Back to the first `length` choices of the path. */
-  backTo(length: number): void {
-    this.#forget()
-    this.tentative = null
-    this.refused = null
-    if (length < this.path.length) void this.#go(this.path.slice(0, length))
+  follows(path: readonly WireChoice[]): Promise<void> {
+    return this.#answered({ type: 'follow', path })
   }
 
   /** Tries a move that was written. */
   write(move: string): Promise<void> {
-    this.refused = null
-    return this.#try(move, null)
+    return this.#answered({ type: 'write', move })
   }
 
-  /** Whatever is still to be answered no longer matters. */
-  #forget(): void {
-    this.#asked++
-    this.isAsking = this.#isBusy = this.#isLate = false
+  /** Plays the move that waits to be confirmed; true once it has happened. */
+  confirm(): Promise<boolean> {
+    this.send({ type: 'confirm' })
+    return this.#playing
   }
 
-  #first(): readonly WireChoice[] {
-    return bySeat(this.ground.now?.choices, this.ground.seat) ?? []
+  #answered(event: Event): Promise<void> {
+    this.send(event)
+    return this.until((state) => !isBusy(state))
   }
 
-  /** When the step under way has been made: whoever points meanwhile means what comes after it. */
-  get settled(): Promise<void> {
-    return this.#step.catch(() => undefined)
+  /** When it has come to that. */
+  until(isOver: (state: State) => boolean): Promise<void> {
+    if (isOver(untrack(() => this.#state))) return Promise.resolve()
+    return new Promise((tell) => this.#waiting.push({ isOver, tell }))
   }
 
-  #go(path: readonly WireChoice[]): Promise<void> {
-    this.#step = this.#walkTo(path)
-    return this.#step
+  send(event: Event, facts: Facts = untrack(() => this.#facts())): void {
+    untrack(() => {
+      const { state, effects } = step(this.#state, event, facts)
+      this.#state = state
+      for (const effect of effects) this.#do(effect)
+      this.#tellWaiting()
+    })
   }
 
-  async #walkTo(path: readonly WireChoice[]): Promise<void> {
-    this.tentative = null
-    const seat = this.ground.seat
-    const turn = ++this.#asked
-    if (seat === null) return
-    if (!path.length) {
-      this.isAsking = this.#isBusy = false
-      this.path = path
-      this.choices = this.#first()
-      return
+  #tellWaiting(): void {
+    const over = this.#waiting.filter(({ isOver }) => isOver(this.#state))
+    this.#waiting = this.#waiting.filter((each) => !over.includes(each))
+    for (const { tell } of over) tell()
+  }
+
+  #facts(): Facts {
+    const { now, seat, looking, isSending } = this.ground
+    return {
+      seat,
+      era: now?.era ?? -1,
+      ply: now?.ply ?? -1,
+      looking,
+      first: bySeat(now?.choices, seat) ?? [],
+      hasMoved: now?.entries.some(({ actor }) => actor === seat) ?? false,
+      canPlay: this.canPlay,
+      isSending,
     }
-    this.isAsking = this.#isBusy = true
+  }
+
+  #do(effect: Effect): void {
+    if (effect.type === 'choices') void this.#askChoices(effect)
+    else if (effect.type === 'try') void this.#askTried(effect)
+    else if (effect.type === 'play') this.#playing = this.play(effect.move).finally(() => this.send({ type: 'played' }))
+    else this.#hand(effect)
+  }
+
+  #askChoices({ id, seat, path }: Extract<Effect, { type: 'choices' }>): Promise<void> {
+    return this.#ask(id, { type: 'choices', seat, path: [...path] }, ({ choices }) => ({ type: 'chosen', id, choices }))
+  }
+
+  #askTried({ id, seat, move }: Extract<Effect, { type: 'try' }>): Promise<void> {
+    return this.#ask(id, { type: 'try', seat, move, picture: true }, (tried: Tried) => ({ type: 'tried', id, tried }))
+  }
+
+  async #ask<Q extends Query>(id: number, query: Q, answer: (told: AnswerTo[Q['type']]) => Event): Promise<void> {
     try {
-      const { choices } = await this.ground.ask({ type: 'choices', seat, path: path.map(({ key }) => key) })
-      if (turn !== this.#asked) return
-      // The position has moved on and this way is closed.
-      if (!choices.length) return this.restart()
-      this.path = path
-      this.choices = choices
+      this.send(answer(await this.ground.ask(query)))
     } catch (error) {
-      if (!(error instanceof RefusedError)) throw error
-      if (turn === this.#asked) this.restart()
-    } finally {
-      this.#settle(turn)
+      const refusal = error instanceof RefusedError ? error.refusal : null
+      this.send({ type: 'failed', id, refusal: refusal && objectionOf(refusal) })
+      if (!refusal) throw error
     }
   }
-
-  #settle(turn: number): void {
-    if (turn !== this.#asked) return
-    this.isAsking = this.#isBusy = false
-    if (!this.#isLate) return
-    this.#isLate = false
-    void this.#refresh()
-  }
-
-  /** Others have acted meanwhile: the same way once more. What is on the screen stays there while it holds good. */
-  async #refresh(): Promise<void> {
-    const { path, tentative } = this
-    const seat = this.ground.seat
-    const turn = ++this.#asked
-    if (seat === null) return
-    try {
-      const query = { type: 'choices', seat, path: path.map(({ key }) => key) } as const
-      const choices = path.length ? (await this.ground.ask(query)).choices : this.#first()
-      if (turn !== this.#asked) return
-      if (!choices.length) return this.restart()
-      if (!isSame(choices, this.choices)) this.choices = choices
-      if (!tentative || tentative !== this.tentative) return
-      const tried = await this.ground.ask({ type: 'try', seat, move: tentative.move, picture: true })
-      if (turn !== this.#asked) return
-      if (tried.refusal)
-        this.#refuse({ code: 'refused', message: tried.refusal, rule: tried.rule }, tried.move, tried.picture)
-      else this.tentative = { ...tentative, tried }
-    } catch (error) {
-      if (!(error instanceof RefusedError)) throw error
-      if (turn === this.#asked) this.restart()
-    }
-  }
-
-  async #try(move: string, choice: WireChoice | null): Promise<void> {
-    const seat = this.ground.seat
-    const turn = ++this.#asked
-    if (seat === null) return
-    // A written move is shown once it is found right: until then the field keeps the focus.
-    this.isAsking = choice === null
-    this.#isBusy = true
-    this.tentative = choice && { seat, move, choice, tried: null }
-    try {
-      const tried = await this.ground.ask({ type: 'try', seat, move, picture: true })
-      if (turn !== this.#asked) return
-      if (tried.refusal)
-        this.#refuse({ code: 'refused', message: tried.refusal, rule: tried.rule }, move, tried.picture)
-      else this.tentative = { seat, move: tried.move, choice, tried }
-    } catch (error) {
-      if (!(error instanceof RefusedError)) throw error
-      if (turn === this.#asked) this.#refuse(error.refusal, move, null)
-    } finally {
-      this.#settle(turn)
-    }
-  }
-
-  #refuse({ code, message, rule }: Objection, move: string, picture: string | null): void {
-    this.tentative = null
-    this.refused = { code, message, rule, move, picture }
-  }
-}
-
-/** Whether two lists offer the same, so that a search in one of them need not start anew. */
-function isSame(some: readonly WireChoice[], others: readonly WireChoice[]): boolean {
-  return (
-    some.length === others.length &&
-    some.every(({ key, move }, at) => key === others[at]?.key && move === others[at]?.move)
-  )
 }

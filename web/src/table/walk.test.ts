@@ -13,6 +13,8 @@ const turn = (number: number, texts: string[], more: Partial<TableNow> = {}): Ta
 class FakeGround implements Ground {
   now: TableNow | null = turn(1, [])
   seat: number | null = 1
+  looking: number | null = null
+  isSending = false
   asked: Query[] = []
   answers: Record<string, WireChoice[]> = { lay: [choice('d4'), choice('e4')], 'lay/d4': [choice('EN', 'd4EN')] }
   refusal: Message | null = null
