@@ -26,8 +26,7 @@ from hypostyle.core import (
     read_entry,
     words_of,
 )
-from hypostyle.core.errors import CORE_WORDS
-from hypostyle.core.words import _JOINTS, Param, _parsed
+from hypostyle.core.words import _JOINTS, CORE_WORDS, Param, _parsed
 from hypostyle.games import Library
 from hypostyle.server.describing import HOUSE, SERVER_WORDS
 from tests.sizes import size

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import hypostyle
+import hypostyle.core.words as core_words
 from hypostyle.core import LANGUAGES, Game, Message, Words, message, words_of
 from hypostyle.core.facts import COMMON_ENDINGS, COMMON_KINDS, COMMON_REFUSALS, RARE_REFUSALS
 from hypostyle.core.words import _parsed
@@ -197,16 +198,17 @@ def test_the_words_of_core_of_every_game_and_of_every_toy_are_found() -> None:
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
-def test_both_languages_say_the_same_things_with_the_same_parameters(folder: Path) -> None:
-    assert sorted(path.name for path in folder.iterdir()) == ["en.json", "fr.json"]
-    english, french = pairs(folder, "en"), pairs(folder, "fr")
-    assert [code for code, _ in english] == [code for code, _ in french]
-    assert len(dict(english)) == len(english), "a code stands twice"
-    for (code, en), (_, fr) in zip(english, french, strict=True):
-        assert parameters(_parsed(en)) == parameters(_parsed(fr)), code
-        assert selections(_parsed(en)) == selections(_parsed(fr)), code
-        assert en.strip(), code
-        assert fr.strip(), code
+def test_all_languages_say_the_same_things_with_the_same_parameters(folder: Path) -> None:
+    assert sorted(path.name for path in folder.iterdir()) == sorted(f"{language}.json" for language in LANGUAGES)
+    first, *others = (pairs(folder, language) for language in LANGUAGES)
+    assert len(dict(first)) == len(first), "a code stands twice"
+    assert all(text.strip() for _, text in first)
+    for other in others:
+        assert [code for code, _ in other] == [code for code, _ in first]
+        for (code, one), (_, same) in zip(first, other, strict=True):
+            assert parameters(_parsed(same)) == parameters(_parsed(one)), code
+            assert selections(_parsed(same)) == selections(_parsed(one)), code
+            assert same.strip(), code
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -220,7 +222,7 @@ def test_every_code_that_the_facts_declare_has_words(game: Game, language: str) 
         codes += [f"option.{option.name}", *(f"option.{option.name}.{value}" for value in listed)]
     missing = [code for code in codes if code not in game.words(language).templates]
     assert not missing
-    assert facts.titles[language]
+    assert facts.title(language)
 
 
 # Sentences as a player would say them
@@ -268,3 +270,33 @@ def test_a_seat_is_a_player_and_whoever_leaves_resigns() -> None:
     assert said["fr"].say(turn) == "C'est le tour du joueur 1. "
     assert said["fr"].say(message("told.turn", turn="l'Apprenti", asked="")) == "C'est le tour de l'Apprenti. "
     assert said["en"].say(message("spoken.resign", seat="Ann")) == "Ann resigns."
+
+
+# What a language is, as data
+
+
+def test_numbers_take_the_branch_that_the_language_gives_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = "one: n % 10 = 1 and n % 100 != 11; few: n % 10 = 2..4 and n % 100 != 12..14 or n = 99; two: n = 7,8"
+    spoken = {"language.plural": rules, "language.between": "、", "language.point": "٫"}
+    monkeypatch.setattr(core_words, "load_words", lambda package, language: spoken)
+    words = Words("xx", {"n": "{n, plural, one {one} few {few} two {two} other {other}}", "all": "{all}"})
+    said = {n: words.say(message("n", n=n)) for n in (0, 1, 2, 4, 5, 7, 8, 11, 12, 14, 21, 22, -31, 99, 111)}
+    assert {n for n, branch in said.items() if branch == "one"} == {1, 21, -31}
+    assert {n for n, branch in said.items() if branch == "few"} == {2, 4, 22, 99}
+    assert {n for n, branch in said.items() if branch == "two"} == {7, 8}
+    assert words.say(message("all", all=(1, "b"))) == "1、b"
+    assert words.number("2.5") == "2٫5"
+
+
+def test_a_rule_of_numbers_that_cannot_be_read_is_a_translators_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(core_words, "load_words", lambda package, language: {"language.plural": "one: i = 1"})
+    with pytest.raises(ValueError, match="unknown condition 'i = 1'"):
+        Words("xx", {"n": "{n, plural, other {#}}"}).say(message("n", n=1))
+
+
+def test_a_package_without_words_in_a_language_speaks_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "only_english" / "words").mkdir(parents=True)
+    (tmp_path / "only_english" / "__init__.py").touch()
+    (tmp_path / "only_english" / "words" / "en.json").write_text('{"hello": "Hello"}', encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert words_of("fr", "only_english").say(message("hello")) == "Hello"

@@ -18,7 +18,7 @@ from msgspec import json
 from PIL import Image
 
 from hypostyle.core import LANGUAGES, HypostyleError, Message, words_of
-from hypostyle.core.errors import CORE_WORDS
+from hypostyle.core.words import CORE_WORDS
 from hypostyle.games import Library
 from hypostyle.printing import Order, make_kit
 from hypostyle.printing.order import CHOICES, RANGES

@@ -237,7 +237,7 @@ def tables_of(climbed: Sequence[Climbed]) -> Iterator[str]:
     """The tables in Markdown, by game and number of players."""
     by_place: dict[tuple[str, object], list[Climbed]] = {}
     for each in climbed:
-        by_place.setdefault((each.rung.game.facts.titles["en"], each.rung.options.get("players")), []).append(each)
+        by_place.setdefault((each.rung.game.facts.title("en"), each.rung.options.get("players")), []).append(each)
     for (title, players), rows in by_place.items():
         yield f"### {title}" + (f", players={players}" if players else "")
         yield ""

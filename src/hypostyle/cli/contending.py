@@ -52,7 +52,7 @@ def arena(
     most = matches_of(contest, games, wanted)
     journal = _journal(contest, out)
     screen = Screen(house)
-    screen.title(house.say("arena.title", title=game.facts.titles[house.language], players=contest.players))
+    screen.title(house.say("arena.title", title=game.facts.title(house.language), players=contest.players))
     screen.options(game, contest.settled)
     if journal.played:
         screen.say("arena.resumed", "dim", count=len(journal.played))
@@ -201,7 +201,7 @@ def paced(house: House, contest: Contest) -> str:
 
 
 def _decimal(house: House, number: str) -> str:
-    return number.replace(".", house.say("arena.point"))
+    return number.replace(".", house.say("language.point"))
 
 
 def _percent(house: House, share: float) -> str:
@@ -227,7 +227,7 @@ def _keep_plot(screen: Screen, contest: Contest, journal: Journal, out: str | No
     if out is None or not journal.played:
         return
     house = screen.house
-    title = house.say("arena.title", title=contest.game.facts.titles[house.language], players=contest.players)
+    title = house.say("arena.title", title=contest.game.facts.title(house.language), players=contest.players)
     options = " · ".join(f"{name}={value}" for name, value in contest.settled.items())
     caption = house.say(
         "arena.caption", options=options, games=len(journal.played), scale=paced(house, contest), seed=contest.seed

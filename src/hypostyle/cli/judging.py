@@ -61,7 +61,7 @@ def _progress(house: House, total: int) -> Iterator[Callable[[], None]]:
 
 
 def _show(screen: Screen, match: Match, found: list[Judgement]) -> None:
-    screen.title(match.game.facts.titles[screen.house.language])
+    screen.title(match.game.facts.title(screen.house.language))
     screen.options(match.game, match.position.options)
     screen.space()
     table = Table.grid(padding=(0, 2, 0, 0))

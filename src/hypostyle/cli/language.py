@@ -37,7 +37,8 @@ def _known(value: str, source: str, fallback: str) -> str:
 def _of_locale(environment: Mapping[str, str]) -> str:
     """As elsewhere the first of these variables that is set decides, so that LC_ALL=C is English."""
     locales = (environment.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    return "fr" if next(filter(None, locales), "").startswith("fr") else "en"
+    locale = next(filter(None, locales), "")
+    return next((language for language in LANGUAGES if locale.startswith(language)), LANGUAGES[0])
 
 
 def _take_flag(arguments: Sequence[str]) -> tuple[str | None, list[str]]:

@@ -118,7 +118,7 @@ def _choose_game(screen: Screen) -> Game:
     if len(games) == 1:
         return games[0]
     screen.say("play.which_game")
-    screen.numbered([game.facts.titles[screen.house.language] for game in games])
+    screen.numbered([game.facts.title(screen.house.language) for game in games])
     while True:
         answer = screen.ask()
         named = [game for number, game in enumerate(games, start=1) if answer in (str(number), game.facts.id)]

@@ -49,7 +49,7 @@ def _show_aims(screen: Screen) -> None:
 def _row(house: House, game: Game) -> Iterator[Text]:
     facts = game.facts
     yield Text(facts.id, TURQUOISE)
-    yield Text(facts.titles[house.language], "bold")
+    yield Text(facts.title(house.language), "bold")
     yield Text(_players(facts))
     yield Text(str(facts.minutes))
     yield Text(facts.designer)
@@ -68,7 +68,7 @@ def _players(facts: Facts) -> str:
 def show_game(house: House, game: Game) -> None:
     """One game: its facts and its options, each with what it means."""
     screen, words = Screen(house), game.words(house.language)
-    screen.title(game.facts.titles[house.language])
+    screen.title(game.facts.title(house.language))
     screen.line(words.get("aim", ""))
     luck = house.say("games.luck_yes" if game.facts.luck else "games.luck_no")
     screen.say(
@@ -102,7 +102,7 @@ def replay(house: House, match: Match, ply: int | None, *, waiting: bool) -> Non
     if ply is not None and not 0 <= ply <= match.ply:
         raise Trouble(message("usage.ply", value=ply, last=match.ply))
     screen = Screen(house)
-    screen.title(match.game.facts.titles[house.language])
+    screen.title(match.game.facts.title(house.language))
     screen.options(match.game, match.position.options)
     for number in range(match.ply + 1) if ply is None else (ply,):
         _show_ply(screen, match, number)

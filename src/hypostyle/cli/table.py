@@ -44,7 +44,7 @@ class Table:
 
     def play(self) -> None:
         """Play until the end or until someone leaves; the record is never lost."""
-        self.screen.title(self.match.game.facts.titles[self.house.language])
+        self.screen.title(self.match.game.facts.title(self.house.language))
         self.screen.options(self.match.game, self.match.position.options)
         try:
             if self.computers and not self.match.is_over:

@@ -20,7 +20,7 @@ from typing import Any
 from hypostyle.core.actors import CHANCE, CLOCK, Actor, Seat, read_seat
 from hypostyle.core.chance import Dice
 from hypostyle.core.data import Codec, Data
-from hypostyle.core.errors import CORE_WORDS, DataError, OpenPosition, Unreadable
+from hypostyle.core.errors import DataError, OpenPosition, Unreadable
 from hypostyle.core.examples import Example
 from hypostyle.core.facts import COMMON_KINDS, Facts, Options
 from hypostyle.core.kit import Kit, Making
@@ -42,7 +42,7 @@ from hypostyle.core.prepared import load_prepared
 from hypostyle.core.race import Race
 from hypostyle.core.solids import Solid
 from hypostyle.core.telling import Telling
-from hypostyle.core.words import Message, Words, message, words_of
+from hypostyle.core.words import CORE_WORDS, Message, Words, message, words_of
 
 _NUMBER = re.compile(r"(-?[0-9]+)")
 

@@ -17,14 +17,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hypostyle.core.words import Message, message, words_of
+from hypostyle.core.words import CORE_WORDS, Message, message, words_of
 
 if TYPE_CHECKING:
     from hypostyle.core.actors import Actor
     from hypostyle.core.contract import Position
     from hypostyle.core.moves import Refusal
-
-CORE_WORDS = "hypostyle.core"
 
 
 class HypostyleError(ValueError):

@@ -131,6 +131,10 @@ class Facts:
     seats: Callable[[Options], int] = seats_by_players
     house_seats: Callable[[Options], tuple[Seat, ...]] = nobody
 
+    def title(self, language: str) -> str:
+        """What the game is called in a language; in English where it has no name in that."""
+        return self.titles.get(language, self.titles["en"])
+
     def kind(self, name: str) -> Kind:
         """The kind of that name; one that is not declared is a programmer's error."""
         for kind in (*self.kinds, *COMMON_KINDS):

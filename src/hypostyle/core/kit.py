@@ -11,11 +11,9 @@ import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib.resources import files
 from typing import Literal, TypeAlias
 
-from hypostyle.core.errors import CORE_WORDS
-from hypostyle.core.words import Words, words_of
+from hypostyle.core.words import CORE_WORDS, Words, in_language, words_of
 
 Point: TypeAlias = tuple[float, float]
 # ("M", x, y) begins an outline, ("L", x, y) goes straight, ("C", x1, y1, x2, y2, x, y) curves, ("Z",) closes it.
@@ -134,13 +132,13 @@ class Kit:
 @cache
 def kit_words(package: str, language: str) -> Words:
     """What a game's kit says: `printed/<language>.json` of its folder, before the words it plays with."""
-    own = files(package).joinpath("printed", f"{language}.json").read_text(encoding="utf-8")
-    return Words(language, {**words_of(language, CORE_WORDS, package).templates, **json.loads(own)})
+    own = json.loads(in_language(package, "printed", language, ".json"))
+    return Words(language, {**words_of(language, CORE_WORDS, package).templates, **own})
 
 
 def kit_leaflet(package: str, language: str) -> str:
     """The rules on one sheet: `printed/<language>.md` of a game's folder."""
-    return files(package).joinpath("printed", f"{language}.md").read_text(encoding="utf-8")
+    return in_language(package, "printed", language, ".md")
 
 
 # Outlines

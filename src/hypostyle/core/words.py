@@ -8,19 +8,32 @@ A template is text with `{name}` for a parameter, and two forms of choice:
 `#` inside a plural stands for the number. This is a small part of ICU MessageFormat, so that the browser's
 formatter can be as small as this one.
 
+A language is data. Beside its sentences the words of the core say what it writes before decimals (`language.point`) and
+between the parts of a list (`language.between`), and which numbers take which branch of a plural (`language.plural`):
+as Unicode writes it, with `n` for a whole number, "one: n % 10 = 1 and n % 100 != 11; few: n % 10 = 2..4".
+
 French joins small words to the names that follow: `{seat, de}` is "de Marie", "d'Anne", "du Robot" (of "Le Robot").
 """
 
 import json
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import TypeAlias, Union
 
-LANGUAGES = ("en", "fr")
+CORE_WORDS = "hypostyle.core"
+
+
+def _languages() -> tuple[str, ...]:
+    """Those in which the core has words: a language is there as soon as its files are. English is first."""
+    names = sorted(file.name.removesuffix(".json") for file in files(CORE_WORDS).joinpath("words").iterdir())
+    return ("en", *(name for name in names if name != "en"))
+
+
+LANGUAGES = _languages()
 
 # Unions with a forward reference in them, so that msgspec can read these types too.
 Word: TypeAlias = Union[int, str, "Message"]
@@ -55,6 +68,10 @@ class Words:
             raise KeyError(f"no words for {message.code!r} in {self.language!r}")
         return "".join(_render(iter(_parsed(template)), message.params, self, None))
 
+    def number(self, written: str) -> str:
+        """A number as this language writes it."""
+        return written.replace(".", load_words(CORE_WORDS, self.language)["language.point"])
+
     def get(self, code: str, default: str) -> str:
         """The bare template of a code, for words without parameters that may be missing."""
         return self.templates.get(code, default)
@@ -63,8 +80,13 @@ class Words:
 @cache
 def load_words(package: str, language: str) -> Mapping[str, str]:
     """The templates in `words/<language>.json` of a package."""
-    text = files(package).joinpath("words", f"{language}.json").read_text(encoding="utf-8")
-    return dict(json.loads(text))
+    return dict(json.loads(in_language(package, "words", language, ".json")))
+
+
+def in_language(package: str, folder: str, language: str, suffix: str) -> str:
+    """A package's file in a language, or in English where it has none in that."""
+    own, english = (files(package).joinpath(folder, each + suffix) for each in (language, LANGUAGES[0]))
+    return (own if own.is_file() else english).read_text(encoding="utf-8")
 
 
 @cache
@@ -166,8 +188,13 @@ def _spell(value: Param, words: Words) -> str:
     if isinstance(value, Message):
         return words.say(value)
     if isinstance(value, tuple):
-        return ", ".join(_titled(each, words) if at else _spell(each, words) for at, each in enumerate(value))
+        spelled = (_titled(each, words) if at else _spell(each, words) for at, each in enumerate(value))
+        return _listed(spelled, words)
     return str(value)
+
+
+def _listed(spelled: Iterable[str], words: Words) -> str:
+    return load_words(CORE_WORDS, words.language)["language.between"].join(spelled)
 
 
 # What each small word becomes before a vowel, and together with "le" and "les".
@@ -193,7 +220,7 @@ def _titled(value: Word, words: Words) -> str:
 def _joined_all(joint: str, value: Param, words: Words) -> str:
     """A small word before each of several names: "Au joueur 1, à Anne"."""
     names = [_titled(each, words) for each in (value if isinstance(value, tuple) else (value,))]
-    return ", ".join(_joined(joint.lower() if at else joint, name) for at, name in enumerate(names))
+    return _listed((_joined(joint.lower() if at else joint, name) for at, name in enumerate(names)), words)
 
 
 def _joined(joint: str, name: str) -> str:
@@ -207,7 +234,38 @@ def _joined(joint: str, name: str) -> str:
     return (elided if _VOWEL.match(plain) else f"{joint} ") + name
 
 
+# A condition on a number n: what it is divided by, whether the rest is or is not in the ranges.
+_Condition: TypeAlias = tuple[int, bool, tuple[range, ...]]
+_CONDITION = re.compile(r"n(?: % (\d+))? (!?)= ([\d.,]+)")
+
+
 def _plural(number: int, language: str) -> str:
-    """French counts nought as one; English does not."""
-    single = abs(number) < 2 if language == "fr" else abs(number) == 1
-    return "one" if single else "other"
+    """Which branch a number takes: the first of the language's rules that fits."""
+    for branch, ways in _plural_rules(load_words(CORE_WORDS, language)["language.plural"]):
+        if any(all(_fits(abs(number), each) for each in conditions) for conditions in ways):
+            return branch
+    return "other"
+
+
+def _fits(number: int, condition: _Condition) -> bool:
+    divisor, is_wanted, ranges = condition
+    rest = number % divisor if divisor else number
+    return any(rest in each for each in ranges) is is_wanted
+
+
+@cache
+def _plural_rules(written: str) -> tuple[tuple[str, tuple[tuple[_Condition, ...], ...]], ...]:
+    """Rules as Unicode writes them: each branch with the ways to it, each way with its conditions."""
+    rules = (rule.partition(": ") for rule in written.split("; "))
+    return tuple(
+        (branch, tuple(tuple(map(_condition, way.split(" and "))) for way in ways.split(" or ")))
+        for branch, _, ways in rules
+    )
+
+
+def _condition(written: str) -> _Condition:
+    found = _CONDITION.fullmatch(written)
+    if found is None:
+        raise ValueError(f"plural has an unknown condition {written!r}: expected one like 'n % 10 = 2..4'")
+    bounds = ([int(end) for end in each.split("..")] for each in found[3].split(","))
+    return int(found[1] or 0), not found[2], tuple(range(ends[0], ends[-1] + 1) for ends in bounds)

@@ -11,7 +11,7 @@ from html import escape
 
 from hypostyle.core import Game, Words, message
 from hypostyle.core.kit import PAPER, Group, Ink, Outline, Part, Path, Point, Text, bounds, corners, polygon, put
-from hypostyle.core.words import words_of
+from hypostyle.core.words import CORE_WORDS, words_of
 from hypostyle.printing.clipping import clipped, rings_of
 from hypostyle.printing.files import Printed, zipped
 from hypostyle.printing.inks import brightness
@@ -162,7 +162,7 @@ def print_laser(game: Game, order: Order) -> Printed:
 
 def laser_sheets(groups: Iterable[Group], order: Order) -> list[str]:
     """Each bed of each group as SVG; raises PrintError for a part that is larger than the bed."""
-    words = words_of(order.language, WORDS)
+    words = words_of(order.language, CORE_WORDS, WORDS)
     return [text for group in groups for text in _group_sheets(group, order, words)]
 
 
@@ -186,7 +186,7 @@ def _group_sheets(group: Group, order: Order, words: Words) -> Iterator[str]:
 
 
 def _said(value: float, words: Words) -> str:
-    return number(value).replace(".", "," if words.language == "fr" else ".")
+    return words.number(number(value))
 
 
 def _sheet(lying: Sequence[Lying], kerf: float, bed: float, title: str) -> str:

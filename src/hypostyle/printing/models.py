@@ -105,7 +105,7 @@ def _model(game: Game, lying: Sequence[Lying], order: Order) -> Iterator[str]:
     yield '<?xml version="1.0" encoding="UTF-8"?>'
     core = "http://schemas.microsoft.com/3dmanufacturing/core/2015/02"
     yield f'<model unit="millimeter" xml:lang="{order.language}" xmlns="{core}">'
-    yield f' <metadata name="Title">{_plain(game.facts.titles[order.language])}</metadata>'
+    yield f' <metadata name="Title">{_plain(game.facts.title(order.language))}</metadata>'
     yield f' <metadata name="Designer">{_plain(game.facts.designer)}</metadata>'
     yield ' <metadata name="Application">Hypostyle</metadata>'
     yield " <resources>"
@@ -169,7 +169,7 @@ def _stl_bytes(made: Mesh) -> bytes:
 
 
 def _read_me(game: Game, made: Sequence[Mesh], order: Order, words: Words) -> str:
-    title, designer = game.facts.titles[order.language], game.facts.designer
+    title, designer = game.facts.title(order.language), game.facts.designer
     lines = [title, words.say(message("stl.by", designer=designer)), "", words.say(message("stl.units")), ""]
     for each in made:
         said = message("stl.line", file=_stl_name(each), name=each.solid.name, count=each.solid.copies)

@@ -41,7 +41,7 @@ def print_sheets(game: Game, order: Order) -> Printed:
     stem = f"{game.facts.id.replace('_', '-')}-{order.paper}-{order.language}"
     count = papers(sheets, order.sides)
     if order.format == "pdf":
-        return Printed(f"{stem}.pdf", SHEETS["pdf"], pdf(sheets, game.facts.titles[order.language], order), count)
+        return Printed(f"{stem}.pdf", SHEETS["pdf"], pdf(sheets, game.facts.title(order.language), order), count)
     made = [text.encode() for text in svgs(sheets, order)] if order.format == "svg" else pictures(sheets, order)
     names = [f"{stem}-{number:02}.{order.format}" for number in range(1, len(made) + 1)]
     return Printed(f"{stem}-{order.format}.zip", "application/zip", zipped(zip(names, made, strict=True)), count)

@@ -108,7 +108,7 @@ def make_sheets(game: Game, order: Order) -> list[Sheet]:
     pages = {group.id: sum(group.id in sheet.groups for sheet in parts) for group in groups}
     cover = _cover(game, kit, groups, pages, order, words)
     sheets = [cover, leaflet, *parts]
-    title = game.facts.titles[order.language]
+    title = game.facts.title(order.language)
     return [_framed(sheet, title, number, len(sheets), words) for number, sheet in enumerate(sheets, start=1)]
 
 
@@ -312,7 +312,7 @@ def _cover(game: Game, kit: Kit, groups: list[Group], pages: dict[str, int], ord
     def say(code: str, **params: str | int) -> str:
         return words.say(Message(code, params))
 
-    title = game.facts.titles[order.language]
+    title = game.facts.title(order.language)
     blocks = [*_plain("title", title), *_plain("paragraph", say("cover.by", designer=game.facts.designer))]
     blocks += _plain("heading", say("cover.contents"))
     for group in groups:

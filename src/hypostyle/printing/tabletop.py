@@ -93,7 +93,7 @@ class _Table:
 
     def saved(self) -> Json:
         """All of it, as the program saves an object."""
-        title = self._game.facts.titles[self._order.language]
+        title = self._game.facts.title(self._order.language)
         things = [thing for group in self._groups for thing in self._group(group)]
         things += [self._stack(solid) for solid in self._solids]
         things.sort(key=lambda thing: thing.depth < _LARGE / INCH)  # boards lie behind the rest

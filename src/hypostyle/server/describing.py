@@ -10,10 +10,9 @@ from msgspec import Struct, json
 from hypostyle import __version__
 from hypostyle.ai.levels import LEVELS
 from hypostyle.core import LANGUAGES, Game, Option
-from hypostyle.core.errors import CORE_WORDS
 from hypostyle.core.facts import Value
 from hypostyle.core.record import hash_of_set
-from hypostyle.core.words import words_of
+from hypostyle.core.words import CORE_WORDS, words_of
 from hypostyle.printing.order import WORDS as PRINTING_WORDS
 
 SERVER_WORDS, AI_WORDS = "hypostyle.server", "hypostyle.ai"
@@ -126,7 +125,7 @@ def _described(game: Game, words: Wordbook) -> GameTold:
     facts = game.facts
     return GameTold(
         id=facts.id,
-        titles=dict(facts.titles),
+        titles={language: facts.title(language) for language in LANGUAGES},
         designer=facts.designer,
         robot=_robot(game),
         players=facts.players,

@@ -45,7 +45,7 @@ _CARTOUCHE = "#EFE6D3"
 def make_kit(making: Making) -> Kit:
     """Everything that Temple needs on paper; teeth are as deep as the material is thick."""
     words = kit_words(PACKAGE, making.language)
-    thickness = _number(making.thickness, making.language)
+    thickness = words.number(f"{making.thickness:g}")
 
     def say(code: str) -> str:
         return words.say(message(code, thickness=thickness))
@@ -63,10 +63,6 @@ def make_kit(making: Making) -> Kit:
         steps=tuple(say(f"kit.steps.{name}") for name in ("cube", "try", "fit", "tiles", "join")),
         notes=tuple(say(f"kit.notes.{name}") for name in ("joint", "turned", "facing", "letters")),
     )
-
-
-def _number(value: float, language: str) -> str:
-    return f"{value:g}".replace(".", "," if language == "fr" else ".")
 
 
 # Tiles

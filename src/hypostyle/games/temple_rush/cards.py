@@ -37,6 +37,10 @@ class Card:
         """The silhouette, solved."""
         return silhouette(self.cells)
 
+    def name(self, language: str) -> str:
+        """What it is called in a language; a set has English and French names."""
+        return self.names.get(language, self.names["en"])
+
 
 CardSet = FrozenDict[int, Card]
 

@@ -26,7 +26,7 @@ _LETTER = 0.6
 
 def card_part(card: Card, language: str, say: Say) -> Part:
     """A temple card."""
-    name = say("part.card", number=card.id, name=card.names[language], value=card.value)
+    name = say("part.card", number=card.id, name=card.name(language), value=card.value)
     return _two_faced(f"card-{card.id}", name, tuple(_temple(card, language)))
 
 
@@ -58,7 +58,7 @@ def _temple(card: Card, language: str) -> Iterator[Ink]:
     yield from _band(colour)
     for line in pattern(card.colour):
         yield Path(line, "", shade(colour, 0.55), 0.35)
-    yield from _plaques(card.names[language], card.value)
+    yield from _plaques(card.name(language), card.value)
     yield Path(open_line(((4, _GROUND), (CARD[0] - 4, _GROUND))), "", LINE, 0.4)
     yield from silhouette(card)
     yield Text(str(card.id), (4, CARD[1] - 3.6), 2.6, LINE, "start")
