@@ -1,7 +1,6 @@
 /** A game's page in docs/games, read for players: lead, opening and body as HTML, contents, the picture it begins with. */
+import { readFileSync } from 'node:fs'
 import { Marked, type Tokens } from 'marked'
-import en from '../src/words/en.json' with { type: 'json' }
-import fr from '../src/words/fr.json' with { type: 'json' }
 import type { Language } from '../src/words/formatter.ts'
 import { typeset, typesetHtml } from '../src/words/typeset.ts'
 
@@ -21,7 +20,11 @@ export interface GamePage {
   contents: Heading[]
 }
 
-const LABEL = { en: en['rules.example'], fr: fr['rules.example'] }
+/** What the way to an example's table is called. */
+function labelIn(language: Language): string {
+  const file = new URL(`../src/words/${language}.json`, import.meta.url)
+  return (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)['rules.example'] ?? ''
+}
 
 // Neither occurs in HTML that marked makes.
 const MARK = '\u0000'
@@ -49,7 +52,7 @@ export function readGamePage(markdown: string, language: Language): GamePage {
   return { lead: leadOf(head), picture: pictureOf(head), opening, pieces, contents }
 }
 
-/** The paragraphs before the first picture; title, link to the other language and list of contents are the page's. */
+/** The paragraphs before the first picture; title, links to other languages and list of contents are the page's. */
 function leadOf(head: string): string {
   return head
     .split(/\n\s*\n/)
@@ -83,7 +86,7 @@ function reader(contents: Heading[], language: Language): Marked {
       // The command that opens an example in the terminal is a way to its table here.
       codespan({ text }: Tokens.Codespan) {
         const [, game, example] = /^hypostyle play (\w+) --example (\w+)$/.exec(text) ?? []
-        return example ? `<a class="example" href="/example/${game}/${example}">${LABEL[language]}</a>` : false
+        return example ? `<a class="example" href="/example/${game}/${example}">${labelIn(language)}</a>` : false
       },
       // What is wide scrolls by itself, and can be reached by keyboard to do so.
       table(token: Tokens.Table) {
@@ -100,7 +103,7 @@ function reader(contents: Heading[], language: Language): Marked {
 /** Where a link leads within the house; pages that only the repository has lead nowhere. */
 function addressOf(href: string): string | null {
   if (href.startsWith('#') || /^https?:/.test(href)) return href
-  const game = /^([a-z_]+)(?:\.fr)?\.md(#.*)?$/.exec(href)
+  const game = /^([a-z_]+)(?:\.[a-z]+)?\.md(#.*)?$/.exec(href)
   return game ? `/rules/${game[1]}${game[2] ?? ''}` : null
 }
 

@@ -29,7 +29,10 @@ export function gamePages(): Plugin {
   }
 }
 
-const read = (file: string): GamePage => readGamePage(readFileSync(file, 'utf8'), file.endsWith('.fr.md') ? 'fr' : 'en')
+/** The language of a page: `aztec.md` is English, `aztec.fr.md` French. */
+const languageOf = (file: string): string => /\.([a-z]+)\.md$/.exec(file)?.[1] ?? 'en'
+
+const read = (file: string): GamePage => readGamePage(readFileSync(file, 'utf8'), languageOf(file))
 
 /** Keeps pictures as files: a page with forty of them must not carry them within itself. */
 const importOf = (name: string, file: string) => `import ${name} from ${JSON.stringify(`${file}?url&no-inline`)}`
@@ -52,17 +55,19 @@ function rulesPage(file: string): string {
 }
 
 function showpieces(): string {
-  const games = readdirSync(PAGES)
-    .filter((name) => /^[a-z_]+\.md$/.test(name))
-    .map((name) => name.slice(0, -3))
+  const names = readdirSync(PAGES).filter((name) => name.endsWith('.md'))
+  const games = names.filter((name) => /^[a-z_]+\.md$/.test(name)).map((name) => name.slice(0, -3))
   const imports: string[] = []
   const entries = games.flatMap((game, i) => {
-    const pages = { en: read(`${PAGES}/${game}.md`), fr: read(`${PAGES}/${game}.fr.md`) }
-    if (!pages.en.picture) return []
-    const file = resolve(PAGES, pages.en.picture.path)
+    const pages = names
+      .filter((name) => name.split('.')[0] === game)
+      .map((name) => [languageOf(name), read(`${PAGES}/${name}`)] as const)
+    const picture = read(`${PAGES}/${game}.md`).picture
+    if (!picture) return []
+    const file = resolve(PAGES, picture.path)
     imports.push(importOf(`picture${i}`, file))
-    const alt = { en: pages.en.picture.alt, fr: pages.fr.picture?.alt ?? '' }
-    const line = { en: opening(pages.en.lead), fr: opening(pages.fr.lead) }
+    const alt = Object.fromEntries(pages.map(([language, page]) => [language, page.picture?.alt ?? '']))
+    const line = Object.fromEntries(pages.map(([language, page]) => [language, opening(page.lead)]))
     const facts = JSON.stringify({ ...frameOf(readFileSync(file, 'utf8')), alt, line })
     return [`${JSON.stringify(game)}: { picture: picture${i}, ...${facts} }`]
   })

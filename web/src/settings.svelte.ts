@@ -1,6 +1,7 @@
 /** What a visitor has chosen, kept in this browser. public/theme.js reads the same item before the first paint. */
 import { lasting } from './storage'
 import type { Language } from './words/formatter'
+import { FIRST, LANGUAGES } from './words/languages'
 
 export type Theme = 'auto' | 'light' | 'dark'
 export type Motion = 'auto' | 'reduced'
@@ -15,7 +16,6 @@ interface Kept {
 }
 
 const ITEM = 'hypostyle.settings'
-const LANGUAGES: readonly Language[] = ['en', 'fr']
 const THEMES: readonly Theme[] = ['auto', 'light', 'dark']
 const MOTIONS: readonly Motion[] = ['auto', 'reduced']
 
@@ -25,7 +25,7 @@ export function browserLanguage(wanted: readonly string[]): Language {
     const found = LANGUAGES.find((language) => tag.toLowerCase().split('-')[0] === language)
     if (found) return found
   }
-  return 'en'
+  return FIRST
 }
 
 /** Settings from stored text; whatever is missing or makes no sense is as the browser has it. */

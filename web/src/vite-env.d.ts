@@ -8,8 +8,8 @@ declare module 'virtual:games' {
     ground: string
     width: number
     height: number
-    alt: Record<'en' | 'fr', string>
-    line: Record<'en' | 'fr', string>
+    alt: Record<string, string>
+    line: Record<string, string>
   }
   export const showpieces: Record<string, Showpiece>
 }

@@ -1,9 +1,8 @@
 /** The words of the page that prints kits. */
 import { speaker } from '../words/interface'
 import en from './words/en.json'
-import fr from './words/fr.json'
 
-export const t = speaker<keyof typeof en>({ en, fr })
+export const t = speaker<keyof typeof en>(import.meta.glob('./words/*.json', { eager: true, import: 'default' }))
 
 /** What a choice of the house is called here; one that these words do not know yet goes by the house's own name. */
 export function labelOf(name: string, value: string): string {

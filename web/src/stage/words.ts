@@ -1,6 +1,5 @@
 /** The words of the stage. */
 import { speaker } from '../words/interface'
-import en from './words/en.json'
-import fr from './words/fr.json'
+import type en from './words/en.json'
 
-export const t = speaker<keyof typeof en>({ en, fr })
+export const t = speaker<keyof typeof en>(import.meta.glob('./words/*.json', { eager: true, import: 'default' }))

@@ -11,7 +11,8 @@
  * French joins small words to the names that follow: `{seat, de}` is "de Marie", "d'Anne", "du Robot" (of "Le Robot").
  */
 
-export type Language = 'en' | 'fr'
+/** As files of words and Unicode name it: 'en'. */
+export type Language = string
 
 type Word = number | string | Message
 export type Param = Word | readonly Word[]
@@ -152,8 +153,13 @@ function spell(value: Param, words: Words): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number') return String(value)
   if ('code' in value) return words.say(value)
-  return value.map((each, at) => (at ? titled(each, words) : spell(each, words))).join(', ')
+  return listed(
+    value.map((each, at) => (at ? titled(each, words) : spell(each, words))),
+    words,
+  )
 }
+
+const listed = (spelled: string[], words: Words): string => spelled.join(words.get('language.between', ', '))
 
 // What each small word becomes before a vowel, and together with "le" and "les".
 const JOINTS = {
@@ -178,7 +184,8 @@ function titled(value: Word, words: Words): string {
 /** A small word before each of several names: "Au joueur 1, à Anne". */
 function joinedAll(joint: Joint, value: Param, words: Words): string {
   const names = (Array.isArray(value) ? (value as readonly Word[]) : [value as Word]).map((each) => titled(each, words))
-  return names.map((name, at) => joined(at ? (joint.toLowerCase() as Joint) : joint, name)).join(', ')
+  const joinedNames = names.map((name, at) => joined(at ? (joint.toLowerCase() as Joint) : joint, name))
+  return listed(joinedNames, words)
 }
 
 /** A small word and a name, as French joins them. */
@@ -189,8 +196,11 @@ function joined(joint: Joint, name: string): string {
   return (VOWEL.test(name.normalize('NFD').toLowerCase()) ? elided : `${joint} `) + name
 }
 
-/** French counts nought as one; English does not. */
-function plural(number: number, language: Language): 'one' | 'other' {
-  const single = language === 'fr' ? Math.abs(number) < 2 : Math.abs(number) === 1
-  return single ? 'one' : 'other'
+const rules = new Map<Language, Intl.PluralRules>()
+
+/** Which branch a number takes: what Python's words hold as data, browsers know. */
+function plural(number: number, language: Language): string {
+  let known = rules.get(language)
+  if (!known) rules.set(language, (known = new Intl.PluralRules(language)))
+  return known.select(number)
 }

@@ -3,6 +3,7 @@ import { CylinderGeometry, ExtrudeGeometry, Group, type Object3D, Shape } from '
 import { wood } from '../../stage/grains'
 import type { Kit, MaterialSpec } from '../../stage/kit'
 import { settings } from '../../settings.svelte'
+import { calledIn } from '../../words/languages'
 import { type Card, columnsOf, levelsOf, silhouette } from './figure'
 import { cardboard } from './textures'
 
@@ -43,8 +44,8 @@ export function makeCard(kit: Kit, card: Card, zone = ''): Object3D {
   group.add(shadow)
   const name = upright(
     kit,
-    card.name[settings.language],
-    Math.min(0.78, ((width - 2.6) / card.name[settings.language].length) * 1.75),
+    calledIn(settings.language, card.name),
+    Math.min(0.78, ((width - 2.6) / calledIn(settings.language, card.name).length) * 1.75),
     '#fffaf0',
     'serif',
   )

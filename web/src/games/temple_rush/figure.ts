@@ -40,7 +40,7 @@ export interface Card {
   id: number
   colour: 'yellow' | 'blue' | 'red' | 'brown'
   value: number
-  name: Record<'en' | 'fr', string>
+  name: Record<string, string>
   /** From the top level down; `#` is a cell. */
   rows: string[]
 }
