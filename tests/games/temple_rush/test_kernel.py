@@ -15,20 +15,21 @@ from hypostyle.games.temple_rush import GAME, RushPosition
 from hypostyle.games.temple_rush import kernel_layout as at
 from hypostyle.games.temple_rush.die import FACES
 from hypostyle.games.temple_rush.kernel import KERNEL
-from hypostyle.games.temple_rush.kernel_bricks import put_in, size_of, x_of, y_of
+from hypostyle.games.temple_rush.kernel_bricks import brick_of, put_in, size_of, x_of, y_of
 from hypostyle.games.temple_rush.kernel_codes import Code, kind_of
-from hypostyle.games.temple_rush.kernel_look import card_at, figure_at, head_of, layings
+from hypostyle.games.temple_rush.kernel_coverings import FAR_OFF
+from hypostyle.games.temple_rush.kernel_look import bricks_needed, card_at, figure_at, head_of, layings, supply
 from hypostyle.games.temple_rush.kernel_places import EVERY, guided_places
 from hypostyle.games.temple_rush.kernel_play import uniform_playout
 from hypostyle.games.temple_rush.kernel_tables import RobotLines
 from hypostyle.games.temple_rush.kernel_value import evaluate, look_at_zone
 from hypostyle.games.temple_rush.robot import Robot
 from hypostyle.games.temple_rush.solo import ROBOT_BONUS
-from hypostyle.games.temple_rush.space import BRICKS, SIZES, Counts, minus, one_of
+from hypostyle.games.temple_rush.space import BRICKS, SIZES, ZONES, Counts, minus, one_of
 from hypostyle.games.temple_rush.stages import Stage
 from tests.ai.test_kernels import Twin, acting
 from tests.games.perft import Case, read_cases
-from tests.games.temple_rush.tales import DEAD, last_card, seated
+from tests.games.temple_rush.tales import DEAD, Dead, edited, last_card, seated
 from tests.sizes import size
 
 CASES = list(read_cases(GAME))
@@ -82,6 +83,47 @@ def test_a_player_who_thinks_mends_a_lost_temple() -> None:
     thought = think(position, 1, Dice(numbered_seed(1)), Budget(200))
     assert thought
     assert thought.move.text.startswith("fix z1 -2,0 = ")
+
+
+def of_its_own(dead: Dead) -> tuple[Twin, int]:
+    """A position in which a lost temple is all that is under way, and its zone."""
+    twin = Twin(dead.position("4 1"), 1)
+    lost, other = (1, 2) if dead.edition == "en" else (2, 3)
+    twin.state[at.HOLDERS + other] = 0
+    return twin, lost
+
+
+def without_supply(twin: Twin) -> Twin:
+    """The same with all that was in supply lying where it serves nothing."""
+    there = figure_at(1, next(zone for zone in ZONES if not twin.state[at.HOLDERS + zone]))
+    for size_ in SIZES:
+        for number in range(supply(twin.state, 1, size_)):
+            put_in(twin.state, there, brick_of(5 * number, size_, size_, 0))
+    return twin
+
+
+@pytest.mark.parametrize("dead", DEAD, ids=map(str, range(len(DEAD))))
+def test_a_lost_temple_promises_something_only_where_an_exchange_saves_it(dead: Dead) -> None:
+    found, sizes = np.zeros(at.FOUND, dtype=np.int64), np.zeros(2, dtype=np.int64)
+    twin, zone = of_its_own(dead)
+    after = [then for move, then in twin.moves(dead.position("4 1")) if move.kind == "fix"]
+    needs = int(look_at_zone(twin.tables, twin.state, 1, zone, found, sizes))
+    assert needs == 1 + min(bricks_needed(then.tables, then.state, 1, zone) for then in after)
+    worth = valued(twin)[0]
+    hopeless = without_supply(twin)
+    assert look_at_zone(hopeless.tables, hopeless.state, 1, zone, found, sizes) > FAR_OFF
+    assert (needs < FAR_OFF) == (dead in DEAD[:6])
+    assert (worth > valued(hopeless)[0]) == (needs < FAR_OFF)
+
+
+def test_a_player_who_thinks_mends_a_lost_temple_rather_than_begin_one_too_late() -> None:
+    """Where the other has all but completed what could be begun, and no card follows."""
+    position = edited(DEAD[0].position("4 1"), pile=0, has_lightning=False, top=None, has_emptied=True)
+    position = seated(seated(position, 1, tokens=[]), 2, tokens=[], z2="4 0,0; 2 4,0; 4 1,1")
+    assert {move.kind for move in position.legal_moves(1)} >= {"fix", "place", "pass"}
+    thought = think(position, 1, Dice(numbered_seed(1)), Budget(400))
+    assert thought
+    assert thought.move.kind == "fix"
 
 
 def weights(twin: Twin, position: Position, chosen: tuple[int, ...] = (), so_far: int = 1) -> dict[str, int]:

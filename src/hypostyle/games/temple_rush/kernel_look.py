@@ -31,6 +31,7 @@ from hypostyle.games.temple_rush.kernel_codes import (
 from hypostyle.games.temple_rush.kernel_coverings import FAR_OFF, distance, is_complete
 from hypostyle.games.temple_rush.kernel_places import (
     ANY,
+    EVERY,
     bag_uses,
     beside_places,
     completes_together,
@@ -317,6 +318,19 @@ def can_mend(tables: np.ndarray, state: np.ndarray, seat: int, zone: int, found:
             if layings(tables, state, seat, zone, rest, 0, ways, 1, ANY, found):
                 return 1
     return 0
+
+
+@compiled(INT(INTS, INTS, INT, INT, INTS))
+def needed_once_mended(tables: np.ndarray, state: np.ndarray, seat: int, zone: int, found: np.ndarray) -> int:
+    """TR-11: the fewest bricks that a lost temple needs after the exchange that saves it; FAR_OFF if none does."""
+    begin, ways, least = figure_at(seat, zone), ways_in_supply(state, seat), FAR_OFF
+    rest = np.empty(at.FIGURE, dtype=np.int64)
+    for index in range(begin + 1, begin + 1 + state[begin]):
+        _take_rest(state, begin, state[index], rest)
+        count = layings(tables, state, seat, zone, rest, 0, ways, 1, EVERY, found)
+        for number in range(found.size // 2, found.size // 2 + count):
+            least = min(least, found[number])
+    return least
 
 
 @compiled(INT(INTS, INTS, INT, INT, INTS, INT, INTS))

@@ -14,7 +14,9 @@ from hypostyle.games.temple_rush.kernel_bricks import size_of
 from hypostyle.games.temple_rush.kernel_look import (
     figure_at,
     head_of,
+    is_dead,
     layings,
+    needed_once_mended,
     seat_at,
     value_at,
     ways_in_supply,
@@ -50,8 +52,10 @@ _FLOAT = types.float64
 def look_at_zone(
     tables: np.ndarray, state: np.ndarray, seat: int, zone: int, found: np.ndarray, sizes: np.ndarray
 ) -> int:
-    """How many bricks a temple needs; the sizes that are a step towards that stand in `sizes`, as bits, first together
-    with those for other temples, then alone.
+    """How many bricks a temple needs, one of them to mend it where it is lost; more than FAR_OFF if that is in vain.
+
+    The sizes that are a step towards that stand in `sizes`, as bits, first together with those for other temples, then
+    alone.
     """
     most = value_at(tables, state, zone)
     begin, half = figure_at(seat, zone), found.size // 2
@@ -65,6 +69,8 @@ def look_at_zone(
             useful |= size
     sizes[0] |= useful
     sizes[1] = useful
+    if count == 0 and is_dead(tables, state, seat, zone):
+        least = 1 + needed_once_mended(tables, state, seat, zone, found)
     return least
 
 
