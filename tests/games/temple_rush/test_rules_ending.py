@@ -115,6 +115,19 @@ def test_tr_18_the_seat_asked_answers_even_after_its_part_and_the_round_waits() 
     assert sum(weights(after).values()) == 216
 
 
+@pytest.mark.parametrize(
+    "entry",
+    [
+        *("place z1 1 0,1", "shift z1 0,0 > z1 4 1,1", "fix z1 0,0 = 1 0,0", "hammer z1 0,0 = 1 0,0", "hammer die 2"),
+        *("mortar z1", "bag seat1 z1 0,0 1,1 > nothing", "claim z1", "pass"),
+    ],
+)
+def test_tr_7_in_a_part_that_is_over_nothing_else_is_done(entry: str) -> None:
+    position = last_card("1 1 1", 9, {1: {"z1": STEPS}, 2: {"z1": "4 0,0"}}, building="free")
+    asked = play(position, "seat2: pass; seat1: pact seat2")
+    assert refusal(asked, f"seat2: {entry}") == Told("TR-7", "part_over")
+
+
 def test_tr_18_not_with_one_who_has_claimed() -> None:
     position = last_card("2 1 1", 9, {1: {"z1": f"{STEPS}; 2 2,2"}})
     offered = play(position, "seat2: pact seat1; seat1: place z1 2 4,0")
@@ -153,6 +166,7 @@ def test_tr_18_a_placement_must_fit_the_partners_figure() -> None:
     position = allied()
     assert refusal(position, "seat2: place z1 4 0,1") == Told("TR-18", "pact_misfit")
     assert refusal(position, "seat2: place z1 4x 0,1") == Told("TR-18", "pact_misfit")
+    assert refusal(position, "seat2: hammer z1 0,0 = 4 0,0") == Told("TR-18", "pact_misfit")
     assert [text for text in legal(position, 1, "place") if "2x" not in text] == ["place z1 2 2,2", "place z1 2 4,0"]
 
 

@@ -167,6 +167,16 @@ def test_tr_8_a_free_figure_spans_twelve_columns_and_eight_levels() -> None:
     assert refusal(position, "seat1: place z1 1 12,0") == Told("TR-8", "too_far")
 
 
+def test_tr_8_an_exchanged_brick_keeps_to_it_too() -> None:
+    alone = scene("4 1", {1: {"z1": "4 0,0"}}, building="free")
+    assert refusal(alone, "seat1: fix z1 0,0 = 2 1,0") == Told("TR-8", "first_at_origin")
+    assert refusal(alone, "seat1: hammer z1 0,0 = 2 1,0") == Told("TR-8", "first_at_origin")
+    loose = seated(scene("4 1", {1: {"z1": "4 0,0; 2 1,1"}}, building="free"), 1, mortar=1, tokens=["hammer"])
+    for word in ("fix", "hammer"):
+        assert refusal(loose, f"seat1: {word} z1 1,1 = 1 11,1") is None
+        assert refusal(loose, f"seat1: {word} z1 1,1 = 1 12,1") == Told("TR-8", "too_far")
+
+
 def test_tr_8_a_figure_that_has_wandered_off_is_built_on_alike() -> None:
     there = scene("* 1", {1: {"z1": "4 40,-30; 2 41,-29"}}, building="free")
     here = scene("* 1", {1: {"z1": "4 0,0; 2 1,1"}}, building="free")
@@ -283,6 +293,25 @@ def test_tr_10_from_one_zone_to_another_of_the_rolled_size() -> None:
     assert refusal(position, "seat1: shift z1 0,2 > z1 4 0,-1") == Told("TR-10", "same_zone")
     assert refusal(position, "seat1: shift z1 1,1 > z2 2 0,1") == Told("TR-7", "not_rolled")
     assert refusal(position, "seat1: shift z1 3,3 > z2 4 0,1") == Told("TR-10", "no_brick")
+
+
+def test_tr_10_a_brick_is_laid_there_as_any_other() -> None:
+    assert refusal(gone(), "seat1: shift z1 0,2 > z2 4 2,0") == Told("TR-3", "overlap")
+    assert refusal(gone(), "seat1: shift z1 0,2 > z2 4 0,3") == Told("TR-8", "not_joined")
+    guided = scene("4 1", {1: {"z1": "4 0,0; 2 1,1", "z2": "4 0,0; 4 1,1"}})
+    assert refusal(guided, "seat1: shift z1 0,0 > z2 4 0,2") == Told("TR-9", "not_completable")
+
+
+@pytest.mark.parametrize("building", ["guided", "free"])
+@pytest.mark.parametrize(
+    "entry",
+    [
+        *("place z3 4 0,0", "shift z3 0,0 > z2 4 1,1", "shift z1 0,2 > z3 4 0,0", "claim z3"),
+        *("fix z3 0,0 = 1 0,0", "hammer z3 0,0 = 1 0,0", "mortar z3", "bag seat2 z3 0,0 1,1 > nothing"),
+    ],
+)
+def test_tr_5_nothing_is_done_in_a_zone_without_a_card(building: str, entry: str) -> None:
+    assert refusal(gone(building), f"seat1: {entry}") == Told("TR-5", "no_zone")
 
 
 def test_tr_10_a_star_moves_the_size_chosen_if_that_is_gone() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
@@ -12,9 +13,9 @@ from hypostyle.core import DataError, FrozenDict, Message, message
 from hypostyle.games.temple_rush.solver import Silhouette, silhouette
 from hypostyle.games.temple_rush.space import BRICKS, Cell, minus
 
-VALUES = {"yellow": 3, "blue": 4, "red": 5, "brown": 6}
+VALUES: Mapping[str, int] = {"yellow": 3, "blue": 4, "red": 5, "brown": 6}
 CARDS = 32
-IN_PLAY = {2: 9, 3: 11, 4: 13}  # TR-5: by players
+IN_PLAY: Mapping[int, int] = {2: 9, 3: 11, 4: 13}  # TR-5: by players
 DECK = 1 + len(VALUES)  # TR-21: of the solo player, a card of each colour and one on top
 EACH_COLOUR = 8
 WIDEST, HIGHEST = 8, 6

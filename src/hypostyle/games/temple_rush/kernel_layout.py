@@ -4,6 +4,7 @@ What is counted from 1 (seats, zones, sizes) has room for 0 in its row. What the
 has no order to the rules, is kept as sums or as bits, so that equal positions are equal numbers.
 """
 
+from collections.abc import Mapping
 from math import prod
 
 from hypostyle.games.temple_rush import die
@@ -16,9 +17,9 @@ from hypostyle.layout import Layout
 MOST_SEATS = max(FACTS.players)
 _BY_SEAT, _BY_ZONE, _BY_SIZE = 1 + MOST_SEATS, 1 + len(ZONES), 1 + len(SIZES)  # numbers of rows counted from 1
 
-FACES = {face: number for number, face in enumerate(die.FACES, start=1)}  # the sizes, then the star
+FACES: Mapping[str, int] = {face: number for number, face in enumerate(die.FACES, start=1)}  # the sizes, then the star
 STAR = FACES[die.STAR]
-TOKEN_BITS = {token: 1 << number for number, token in enumerate(Token)}
+TOKEN_BITS: Mapping[Token, int] = {token: 1 << number for number, token in enumerate(Token)}
 BAG, HAMMER, MORTAR = (TOKEN_BITS[token] for token in (Token.BAG, Token.HAMMER, Token.MORTAR))
 LIGHTNING_CARD = CARDS + 1  # as the top of the pile
 FIGURE = 1 + sum(BRICKS)  # a figure: how many bricks, then these
@@ -88,7 +89,7 @@ HEADS = TABLES.row((1 + CARDS) * CARD)
 # collection completes its temple.
 TAKE_BITS = 3
 DONE = 1 << TAKE_BITS * len(FACES)
-_COLLECTED = [1 + have for have in BRICKS]  # how many of a size there can be, none included
+_COLLECTED = tuple(1 + have for have in BRICKS)  # how many of a size there can be, none included
 ROBOT_STEPS = tuple(prod(_COLLECTED[size:]) for size in SIZES)
 COLLECTIONS = prod(_COLLECTED)
 

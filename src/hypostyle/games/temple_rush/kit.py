@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from hypostyle.core.kit import Group, Kit, Making, Part, kit_leaflet, kit_words
@@ -24,7 +25,7 @@ from hypostyle.games.temple_rush.space import BRICKS, SIZES, ZONES
 
 _PACKAGE = __package__ or ""
 # How long a patient person cuts, folds and glues.
-_MINUTES = {
+_MINUTES: Mapping[str, int] = {
     "cards": 40,
     "boards": 8,
     "tokens": 20,

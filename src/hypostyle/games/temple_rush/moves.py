@@ -306,6 +306,19 @@ class Take(Move):
         return f"{self.kind} {self.size}"
 
 
+def laid_by(move: Move) -> tuple[int | None, tuple[Brick, ...]]:
+    """The zone into which a move lays bricks, and these; in rebuilding the zone is known without a move."""
+    match move:
+        case Place(zone=zone, brick=brick) | Exchange(zone=zone, brick=brick) | Shift(target=zone, brick=brick):
+            return zone, (brick,)
+        case Bag(target=target, bricks=bricks):
+            return target, bricks
+        case Keep(brick):
+            return None, (brick,)
+        case _:
+            return None, ()
+
+
 # Chance
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from hypostyle.core import Move, Refusal, Seat, svg
 from hypostyle.games.temple_rush.cards import Card, CardSet
 from hypostyle.games.temple_rush.die import STAR
-from hypostyle.games.temple_rush.moves import Bag, Exchange, Keep, Place, Shift, zone_name
+from hypostyle.games.temple_rush.moves import laid_by, zone_name
 from hypostyle.games.temple_rush.player import Player, Token
 from hypostyle.games.temple_rush.signs import (
     CARDBOARD,
@@ -334,17 +334,8 @@ def _laid(brick: Brick, origin: svg.Point, unit: float, colour: str) -> Iterator
 
 def _ghosts(position: RushPosition, tried: Move | None) -> Mapping[int, Figure]:
     """The bricks of a tried move, by the zone they go to."""
-    match tried:
-        case Place() | Exchange():
-            return {tried.zone: (tried.brick,)}
-        case Shift():
-            return {tried.target: (tried.brick,)}
-        case Keep():
-            return {position.settled_zone(): (tried.brick,)}
-        case Bag(target=int() as target, bricks=bricks):
-            return {target: bricks}
-        case _:
-            return {}
+    zone, bricks = laid_by(tried) if tried else (None, ())
+    return {zone or position.settled_zone(): bricks} if bricks else {}
 
 
 def _disc(x: float, y: float, radius: float, fill: str, *, stroke: str = "none") -> str:

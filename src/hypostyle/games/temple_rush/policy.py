@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from hypostyle.core import Dice, Move, Seat
-from hypostyle.games.temple_rush.moves import Bag, Bonus, Claim, Exchange, Keep, Kind, Place, Plain, Shift
+from hypostyle.games.temple_rush.moves import Bag, Bonus, Claim, Exchange, Keep, Kind, Place, Plain, Shift, laid_by
 from hypostyle.games.temple_rush.space import brick_at, without_brick
 
 if TYPE_CHECKING:
@@ -76,9 +76,7 @@ def _is_sound(position: RushPosition, seat: Seat, move: Move) -> bool:
 
 def _zone(position: RushPosition, move: Place | Shift | Keep | Exchange) -> int:
     """Where the brick is laid."""
-    if isinstance(move, Keep):
-        return position.settled_zone()
-    return move.target if isinstance(move, Shift) else move.zone
+    return laid_by(move)[0] or position.settled_zone()
 
 
 def _covered(position: RushPosition, seat: Seat, zone: int) -> int:

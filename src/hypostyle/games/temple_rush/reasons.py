@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hypostyle.core import Message, Move, Seat, message
 from hypostyle.games.temple_rush import parts
-from hypostyle.games.temple_rush.moves import Bag, Claim, Exchange, Place, Shift, zone_name
+from hypostyle.games.temple_rush.moves import Bag, laid_by, zone_name
 from hypostyle.games.temple_rush.stages import Stage
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ def reasons(before: RushPosition, seat: Seat, move: Move) -> Iterator[Message]:
     """In guided building: the temple that a brick completes, or what it then lacks, and who is nearest there."""
     if before.stage != Stage.PARTS or not before.way.claims_itself:
         return
-    zone = _zone(move)
+    zone, _ = laid_by(move)
     if zone is None:
         return
     built = parts.after_move(before, seat, move)
@@ -42,12 +42,3 @@ def lacking(position: RushPosition, seat: Seat, zone: int) -> int:
     """How many cells of a zone's temple a seat has still to cover."""
     covered = sum(brick.width for brick in position.player(seat).figures[zone])
     return len(position.card(zone).cells) - covered
-
-
-def _zone(move: Move) -> int | None:
-    """The zone whose temple a move furthers."""
-    match move:
-        case Place(zone=zone) | Exchange(zone=zone) | Claim(zone=zone) | Shift(target=zone) | Bag(target=zone):
-            return zone
-        case _:
-            return None

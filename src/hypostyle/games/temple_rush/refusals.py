@@ -28,6 +28,7 @@ from hypostyle.games.temple_rush.moves import (
     Race,
     Shift,
     cell_name,
+    laid_by,
     zone_name,
 )
 from hypostyle.games.temple_rush.player import Token
@@ -74,7 +75,7 @@ def _figure(position: RushPosition, seat: Seat, zone: int) -> Figure:
 
 def _laid(position: RushPosition, seat: Seat, move: Laying) -> Laid | None:
     """What a move lays; None where it cannot lay anything, because of the zone or the brick it takes."""
-    zone = position.settled_zone() if isinstance(move, Keep) else move.target if isinstance(move, Shift) else move.zone
+    zone = laid_by(move)[0] or position.settled_zone()
     figure = _figure(position, seat, zone)
     if isinstance(move, Exchange):
         old = _taken(position, seat, move)

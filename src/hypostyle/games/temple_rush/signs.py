@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from hypostyle.core import svg
 from hypostyle.games.temple_rush.cards import Card
 
 CARDBOARD, EDGE, MUTED = "#FCF8EE", "#CDB98F", "#8A8172"
-COLOURS = {"yellow": "#C99700", "blue": "#2E6DAE", "red": "#B23A30", "brown": "#74492C"}
+COLOURS: Mapping[str, str] = {"yellow": "#C99700", "blue": "#2E6DAE", "red": "#B23A30", "brown": "#74492C"}
 FLASH = "#F2C230"  # of the bolt on the lightning card
 TOKEN, WOOD, CLOTH, IRON = "#F3E3B5", "#7A4A2B", "#A8763E", "#9AA0A8"
 
