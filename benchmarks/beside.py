@@ -1,4 +1,4 @@
-"""Two checkouts beside each other: the time that search and plain rules take, as ratios of one run.
+"""Two checkouts beside each other: the time that search, plain rules and the hall take, as ratios of one run.
 
 Each checkout has a process of its own; both do the same work, in turn, twenty times over, and the processor's time is
 taken. A line for each figure has the median of the ratios, and between which half of them lies: above 1 this checkout
@@ -45,7 +45,14 @@ def rules(game: str) -> Callable[[], object]:
     return lambda: play_out(found, {}, numbered_seed(3))
 
 
-FIGURES = {"search": searches, "plain rules": rules}
+def hall(game: str) -> Callable[[], object]:
+    """Plays matches in a house, by the messages of its pages; there is no network, but the disk is real."""
+    from house import House
+
+    return House(game).play
+
+
+FIGURES = {"search": searches, "plain rules": rules, "hall": hall}
 
 
 def measure() -> None:
@@ -93,6 +100,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("other", nargs="?", type=Path, help="the folder of the other checkout")
     parser.add_argument("--games", help="some games, separated by commas; all without it")
+    parser.add_argument("--only", help="some figures, separated by commas: search, plain rules, hall; all without it")
     parser.add_argument("--times", type=int, default=TIMES)
     parser.add_argument("--measure", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args()
@@ -106,7 +114,7 @@ def main() -> None:
     games = given.games.split(",") if given.games else tuple(Library.of_the_house())
     ours, theirs = Checkout(HERE), Checkout(given.other.resolve())
     for game in games:
-        for what in FIGURES:
+        for what in given.only.split(",") if given.only else FIGURES:
             ratios = [ours.seconds(what, game) / theirs.seconds(what, game) for _ in range(given.times)]
             low, _, high = quantiles(ratios, n=4)
             print(f"{what:12} {game:12} {median(ratios):5.2f}  ({low:.2f} to {high:.2f})", flush=True)

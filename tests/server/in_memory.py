@@ -14,10 +14,12 @@ from msgspec import json
 from hypostyle.ai.analysis import Judgement
 from hypostyle.core import Dice, Game, Seat
 from hypostyle.server import protocol as wire
+from hypostyle.server.budgets import Budgets
 from hypostyle.server.clerks import Work, parts_of, perform, written
 from hypostyle.server.errands import Errand
-from hypostyle.server.hall import Hall, Manners
+from hypostyle.server.hall import Hall
 from hypostyle.server.live import Live, Page
+from hypostyle.server.manners import Manners
 from hypostyle.server.players import Advice, Inquiry, Job, advise, answer, judged
 from hypostyle.server.sqlite_store import SqliteStore
 from hypostyle.server.store import Store
@@ -96,7 +98,7 @@ class Visitor:
         self.table = ""  # at which this page is
 
     async def join(self, table: str, *keys: str, since: int | None = None, era: int = 0) -> dict[str, Any]:
-        await self.hall.join(self.page, wire.Join(table, list(keys), since, era))
+        await self.hall.pages.join(self.page, wire.Join(table, list(keys), since, era))
         self.table = table
         return self.now
 
@@ -112,7 +114,7 @@ class Visitor:
         return next(each for each in reversed(self.told) if each["type"] == "table")
 
     async def act(self, intent: wire.Intent) -> wire.FromServer:
-        return await self.hall.act(self.page, intent)
+        return await self.hall.intents.act(self.page, intent)
 
     async def play(self, seat: Seat, move: str, *, ply: int | None = None, id: str | None = None) -> wire.FromServer:
         seen = self.now["ply"] if ply is None else ply
@@ -129,10 +131,12 @@ async def open_hall(
     at: Callable[[str], None] = lambda point: None,
     players: HereAndNow | None = None,
     clerks: OnTheSpot | None = None,
+    budgets: Budgets | None = None,
 ) -> AsyncIterator[Hall]:
     """A hall over a real log in a folder, or over another log; closed afterwards."""
     store = SqliteStore(log) if isinstance(log, Path) else log
-    hall = Hall(LIBRARY, store, players or HereAndNow(), clerks or OnTheSpot(), manners, at)  # type: ignore[arg-type]
+    helpers: tuple[Any, Any] = players or HereAndNow(), clerks or OnTheSpot()
+    hall = Hall(LIBRARY, store, *helpers, manners, at, budgets)
     try:
         yield hall
     finally:
@@ -172,7 +176,7 @@ async def walk(visitor: Visitor, seat: Seat, dice: Dice) -> str:
         if chosen["move"] is not None:
             return str(chosen["move"])
         path.append(chosen["key"])
-        answered = await visitor.hall.ask(visitor.page, wire.Choices(visitor.fresh_id(), seat, path))
+        answered = await visitor.hall.questions.ask(visitor.page, wire.Choices(visitor.fresh_id(), seat, path))
         assert isinstance(answered, wire.Chosen)
         choices = json.decode(json.encode(answered.choices))
     return ""

@@ -9,8 +9,9 @@ from typing import Any
 
 from hypostyle.core import Seat
 from hypostyle.server import protocol as wire
-from hypostyle.server.hall import Hall, Manners
+from hypostyle.server.hall import Hall
 from hypostyle.server.live import Live
+from hypostyle.server.manners import Manners
 from hypostyle.server.store import Store
 from tests.server.in_memory import HASTY, Visitor, open_hall, wish
 
@@ -51,7 +52,7 @@ async def company(
 ) -> AsyncIterator[Company]:
     """So many people, each at a screen of their own, at a table that has begun."""
     async with open_hall(log, manners) as hall:
-        opened = await hall.open(wish(game, *["link"] * count, **wished), "host")
+        opened = await hall.doors.open(wish(game, *["link"] * count, **wished), "host")
         visitors = {}
         for seat, key in opened.keys.items():
             visitor = Visitor(hall, f"person{seat}", lag=lags[seat - 1] if lags else 0.0)

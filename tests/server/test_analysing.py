@@ -52,11 +52,11 @@ class Slow(HereAndNow):
 
 
 async def ask(hall: Hall, table: str) -> Analysis:
-    return await hall.analyst.ask((await hall.find(table)).table)
+    return await hall.analyst.ask((await hall.tables.find(table)).table)
 
 
 async def report(hall: Hall, table: str, start: int = 0) -> Analysis:
-    return await hall.analyst.report((await hall.find(table)).table, start)
+    return await hall.analyst.report((await hall.tables.find(table)).table, start)
 
 
 async def done(hall: Hall, table: str) -> Analysis:
@@ -82,7 +82,7 @@ def test_whoever_asks_again_finds_the_same_and_nothing_is_made_twice(tmp_path: P
         match, text = record_of("bazaar")
         slow = Slow()
         async with open_hall(tmp_path, players=slow) as hall:
-            table = await hall.study(text, "ada")
+            table = await hall.doors.study(text, "ada")
             before = await report(hall, table)
             assert (before.state, before.total, before.judgements) == ("none", len(decisions(match)), [])
             assert (await ask(hall, table)).state == "under_way"
@@ -103,7 +103,7 @@ def test_whoever_asks_again_finds_the_same_and_nothing_is_made_twice(tmp_path: P
 def test_a_match_that_goes_on_is_not_analysed(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            opened = await hall.open(wish("aztec", "here", "here"), "ada")
+            opened = await hall.doors.open(wish("aztec", "here", "here"), "ada")
             with pytest.raises(Objection) as raised:
                 await ask(hall, opened.table)
             assert raised.value.code == "not_now"
@@ -123,8 +123,8 @@ def test_one_address_does_not_take_all_the_room(tmp_path: Path, monkeypatch: pyt
     async def story() -> None:
         slow = Slow()
         async with open_hall(tmp_path, players=slow) as hall:
-            tables = [await hall.study(record_of("bazaar", seed)[1], "ada") for seed in (1, 2, 3)]
-            found = [await hall.look(table, "ada", None) for table in tables]
+            tables = [await hall.doors.study(record_of("bazaar", seed)[1], "ada") for seed in (1, 2, 3)]
+            found = [await hall.tables.look(table, "ada", None) for table in tables]
             for number in (0, 1):
                 await hall.analyst.ask(found[number], ("192.0.2.1", f"person {number}"))
             with pytest.raises(Objection) as raised:
@@ -145,7 +145,7 @@ def test_a_house_takes_so_many_at_once(tmp_path: Path, monkeypatch: pytest.Monke
     async def story() -> None:
         slow = Slow()
         async with open_hall(tmp_path, players=slow) as hall:
-            tables = [await hall.study(record_of("bazaar", seed)[1], "ada") for seed in (1, 2, 3)]
+            tables = [await hall.doors.study(record_of("bazaar", seed)[1], "ada") for seed in (1, 2, 3)]
             for table in tables[:2]:
                 await ask(hall, table)
             with pytest.raises(Objection) as raised:
@@ -169,7 +169,7 @@ def test_every_game_is_told_in_its_words(tmp_path: Path, game: Game, monkeypatch
         whole, _ = record_of(game.facts.id)
         match = whole.fork(min(20, whole.ply - 1))
         async with open_hall(tmp_path) as hall:
-            table = await hall.study(write_text(match.record()), "ada")
+            table = await hall.doors.study(write_text(match.record()), "ada")
             await ask(hall, table)
             said = await done(hall, table)
             assert [each.ply for each in said.judgements] == decisions(match)
@@ -184,8 +184,8 @@ def test_a_short_match_does_not_wait_for_a_long_one(tmp_path: Path) -> None:
     async def story() -> None:
         slow = Slow()
         async with open_hall(tmp_path, players=slow) as hall:
-            long = await hall.study(record_of("aztec")[1], "ada")
-            short = await hall.study(record_of("veil")[1], "ada")
+            long = await hall.doors.study(record_of("aztec")[1], "ada")
+            short = await hall.doors.study(record_of("veil")[1], "ada")
             await ask(hall, long)
             await ask(hall, short)
             slow.free.set()
@@ -214,7 +214,7 @@ def test_it_says_what_an_analysis_waits_for(tmp_path: Path) -> None:
     async def story() -> None:
         queue = Queue()
         async with open_hall(tmp_path, players=queue) as hall:
-            table = await hall.study(record_of("veil")[1], "ada")
+            table = await hall.doors.study(record_of("veil")[1], "ada")
             await ask(hall, table)
             await until(lambda: bool(queue.errands))
             (errand,) = queue.errands
@@ -238,7 +238,7 @@ def test_a_decision_that_cannot_be_judged_does_not_keep_the_others_from_it(tmp_p
     async def story() -> None:
         match, text = record_of("bazaar")
         async with open_hall(tmp_path, players=Clumsy()) as hall:
-            table = await hall.study(text, "ada")
+            table = await hall.doors.study(text, "ada")
             await ask(hall, table)
             said = await done(hall, table)
             assert [each.ply for each in said.judgements] == decisions(match)
@@ -255,7 +255,7 @@ def test_a_house_that_closes_in_the_middle_goes_on_when_it_opens(tmp_path: Path)
         match, text = record_of("bazaar")
         first = Slow()
         async with open_hall(tmp_path, players=first) as hall:
-            table = await hall.study(text, "ada")
+            table = await hall.doors.study(text, "ada")
             await ask(hall, table)
             first.free.set()
             await until(lambda: len(first.asked) > 2)
@@ -277,13 +277,13 @@ def test_a_removed_table_ends_its_analysis_at_once(tmp_path: Path) -> None:
     async def story() -> None:
         slow = Slow()
         async with open_hall(tmp_path, players=slow) as hall:
-            gone = await hall.study(record_of("bazaar")[1], "ada")
-            stays = await hall.study(record_of("bazaar", 2)[1], "ada")
+            gone = await hall.doors.study(record_of("bazaar")[1], "ada")
+            stays = await hall.doors.study(record_of("bazaar", 2)[1], "ada")
             await ask(hall, gone)
             await ask(hall, stays)
             await until(lambda: len(slow.asked) == 2)
             assert kept_rows(tmp_path) == 2
-            await hall.remove(gone, math.inf)
+            await hall.clearing.remove(gone, math.inf)
             await until(lambda: slow.given_up == 1)
             slow.free.set()
             said = await done(hall, stays)

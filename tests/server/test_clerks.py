@@ -235,16 +235,19 @@ def test_no_picture_is_made_on_the_loop_and_one_at_a_time_for_a_page(
     async def story() -> None:
         clerks = Counting()
         async with open_hall(tmp_path, clerks=clerks) as hall:
-            opened = await hall.open(wish("aztec", "here", "here"), "ann")
+            opened = await hall.doors.open(wish("aztec", "here", "here"), "ann")
             page = Visitor(hall, "ann")
             await page.join(opened.table)
             clerks.done = 0
-            shows = [hall.ask(page.page, wire.Show(f"{number}", 0)) for number in range(20)]
-            tries = [hall.ask(page.page, wire.Try(f"try{number}", 1, "f4.1NW", picture=True)) for number in range(5)]
+            shows = [hall.questions.ask(page.page, wire.Show(f"{number}", 0)) for number in range(20)]
+            tries = [
+                hall.questions.ask(page.page, wire.Try(f"try{number}", 1, "f4.1NW", picture=True))
+                for number in range(5)
+            ]
             answers: list[Any] = await asyncio.gather(*shows, *tries)
             assert all(answer.picture.startswith("<svg") for answer in answers)
             assert (clerks.done, clerks.most) == (25, 1)
-            many = [hall.ask(page.page, wire.Show(f"{number}", 0)) for number in range(390)]
+            many = [hall.questions.ask(page.page, wire.Show(f"{number}", 0)) for number in range(390)]
             found = await asyncio.gather(*many, return_exceptions=True)
             refused = [each for each in found if isinstance(each, Objection)]
             assert len(refused) == 390 - 32
@@ -267,7 +270,7 @@ def test_a_picture_is_made_once_for_everybody_who_asks(tmp_path: Path, monkeypat
     async def story() -> None:
         clerks = Clerks(LIBRARY, all_games)
         async with open_hall(tmp_path, clerks=clerks) as hall:  # type: ignore[arg-type]
-            opened = await hall.open(wish("aztec", "here", "here"), "ann")
+            opened = await hall.doors.open(wish("aztec", "here", "here"), "ann")
             pages = [Visitor(hall, "ann") for _ in range(3)]
             for page in pages:
                 await page.join(opened.table)
@@ -277,7 +280,7 @@ def test_a_picture_is_made_once_for_everybody_who_asks(tmp_path: Path, monkeypat
                 wire.Try("try", 1, "f4.1NW", picture=True),
             ):
                 before = made
-                shown: list[Any] = [await hall.ask(page.page, query) for page in (*pages, *pages)]
+                shown: list[Any] = [await hall.questions.ask(page.page, query) for page in (*pages, *pages)]
                 assert len({each.picture for each in shown}) == 1
                 assert made == before + 1
 
@@ -327,7 +330,7 @@ def test_work_waits_in_the_line_of_the_address_that_asks(tmp_path: Path, monkeyp
 def test_queued_questions_let_others_have_their_turn(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            opened = await hall.open(wish("aztec", "here", "here"), "ann")
+            opened = await hall.doors.open(wish("aztec", "here", "here"), "ann")
             page = Visitor(hall, "ann")
             await page.join(opened.table)
             turns = 0
@@ -339,7 +342,7 @@ def test_queued_questions_let_others_have_their_turn(tmp_path: Path) -> None:
                     await asyncio.sleep(0)
 
             other = asyncio.create_task(beside())
-            await asyncio.gather(*(hall.ask(page.page, wire.Choices(f"{number}", 1)) for number in range(30)))
+            await asyncio.gather(*(hall.questions.ask(page.page, wire.Choices(f"{number}", 1)) for number in range(30)))
             other.cancel()
             assert turns >= 30
 

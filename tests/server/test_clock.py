@@ -2,13 +2,13 @@
 
 import asyncio
 from collections.abc import Coroutine
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from hypostyle.core import CHANCE, Position
-from hypostyle.server import hall
 from hypostyle.server import protocol as wire
 from hypostyle.server.clock import Clock
 from hypostyle.server.protocol import ClockWish
@@ -82,7 +82,7 @@ def test_time_runs_out_and_the_clock_writes_what_the_game_says(tmp_path: Path) -
         async with company(tmp_path, "aztec", 2, PATIENT, clock=ClockWish("move", 5)) as people:
             await people.play(f"1: {OPENING}")
             people.table.clocks = dict.fromkeys(people.table.clocks, 60)  # not to wait for five seconds
-            people.hall._set_alarm(people.live)
+            people.hall.alarms.set(people.live)
             await until(lambda: people[1].now["state"] == "finished")
             assert people.table.match.lines[-1] == "timeout seat2"
             assert people[2].now["winners"] == [1]
@@ -90,16 +90,16 @@ def test_time_runs_out_and_the_clock_writes_what_the_game_says(tmp_path: Path) -
     run(story())
 
 
-def test_a_time_out_that_the_disk_refuses_is_tried_again_until_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hall, "PATIENCE", (0.01, 0.04))
+def test_a_time_out_that_the_disk_refuses_is_tried_again_until_it_is_written() -> None:
+    manners = replace(PATIENT, retry=(0.01, 0.04))
 
     async def story() -> None:
         disk = ToyDisk()
-        async with company(ToyStore(disk), "aztec", 2, PATIENT, clock=ClockWish("move", 5)) as people:
+        async with company(ToyStore(disk), "aztec", 2, manners, clock=ClockWish("move", 5)) as people:
             await people.play(f"1: {OPENING}")
             disk.is_full = True
             people.table.clocks = dict.fromkeys(people.table.clocks, 60)
-            people.hall._set_alarm(people.live)
+            people.hall.alarms.set(people.live)
             await until(lambda: disk.refused >= 4)
             assert people.table.state == people[1].now["state"] == "running", "nothing has happened"
             disk.is_full = False
@@ -110,19 +110,17 @@ def test_a_time_out_that_the_disk_refuses_is_tried_again_until_it_is_written(mon
 
 
 @pytest.mark.parametrize("late", [1, 2])
-def test_a_late_move_does_not_come_before_a_time_out_that_waits_for_the_disk(
-    monkeypatch: pytest.MonkeyPatch, late: int
-) -> None:
+def test_a_late_move_does_not_come_before_a_time_out_that_waits_for_the_disk(late: int) -> None:
     """Neither a move of the seat whose time is up, nor an offer of the other."""
-    monkeypatch.setattr(hall, "PATIENCE", (600.0, 600.0))
+    manners = replace(PATIENT, retry=(600.0, 600.0))
 
     async def story() -> None:
         disk = ToyDisk()
-        async with company(ToyStore(disk), "aztec", 2, PATIENT, clock=ClockWish("move", 5)) as people:
+        async with company(ToyStore(disk), "aztec", 2, manners, clock=ClockWish("move", 5)) as people:
             await people.play(f"1: {OPENING}")
             disk.is_full = True
             people.live.since -= 5.1
-            people.hall._set_alarm(people.live)
+            people.hall.alarms.set(people.live)
             await until(lambda: disk.refused > 0)
 
             async def come_late() -> wire.FromServer:
@@ -149,7 +147,7 @@ def test_a_move_that_came_in_time_is_not_late_because_the_table_was_busy(tmp_pat
             await people.play(f"1: {OPENING}")
             live = people.live
             live.since -= 4.8
-            people.hall._set_alarm(live)
+            people.hall.alarms.set(live)
             async with live.lock:  # as while something else is written to a slow disk
                 playing = asyncio.create_task(people[2].play(2, reply(people)))
                 await asyncio.sleep(0.4)
@@ -165,7 +163,7 @@ def test_a_held_entry_that_came_in_time_is_not_lost_to_the_clock(tmp_path: Path)
             await people.play("1: claim a", "2: claim b")
             live = people.live
             live.since -= 4.9
-            people.hall._set_alarm(live)
+            people.hall.alarms.set(live)
             held = asyncio.create_task(people[1].play(1, "claim a"))
             await until(lambda: len(live.held) == 1)
             assert isinstance(await held, wire.Done)
@@ -195,7 +193,7 @@ def test_clocks_come_back_after_a_restart(tmp_path: Path) -> None:
             kept = dict(people.table.clocks)
             assert 51_000 < kept[2] <= 52_000
         async with open_hall(tmp_path, PATIENT) as again:
-            table: Table = (await again.find(people.opened.table)).table
+            table: Table = (await again.tables.find(people.opened.table)).table
             assert table.clocks == kept
             visitor = Visitor(again, "person2")
             await visitor.join(table.id)
@@ -226,7 +224,7 @@ def test_a_restart_before_the_first_move_starts_no_clock(tmp_path: Path) -> None
         async with open_hall(tmp_path, PATIENT) as hall:
             visitor = Visitor(hall, "person1")
             await visitor.join(opened.table)
-            live = await hall.find(opened.table)
+            live = await hall.tables.find(opened.table)
             assert (live.alarm, visitor.now["clocks"]["running"]) == (None, [])
             await visitor.play(1, OPENING)
             assert visitor.now["clocks"] == {"left": {"1": 5_000, "2": 5_000}, "running": [2]}
@@ -237,12 +235,12 @@ def test_a_restart_before_the_first_move_starts_no_clock(tmp_path: Path) -> None
 def test_draws_and_a_computer_that_begins_do_not_start_the_clock_of_a_person(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path, PATIENT) as hall:
-            opened = await hall.open(wish("aztec", "computer", "here", clock=ClockWish("move", 5)), "host")
+            opened = await hall.doors.open(wish("aztec", "computer", "here", clock=ClockWish("move", 5)), "host")
             host = Visitor(hall, "host")
             await host.join(opened.table)
             await until(lambda: host.now["ply"] == 1)
             assert (host.now["to_act"], host.now["clocks"]["running"]) == ([2], [])
-            opened = await hall.open(wish("bazaar", "here", "here", clock=ClockWish("move", 5)), "host")
+            opened = await hall.doors.open(wish("bazaar", "here", "here", clock=ClockWish("move", 5)), "host")
             await host.join(opened.table)
             assert (host.now["ply"], host.now["clocks"]["running"]) == (1, [])
 
@@ -252,7 +250,7 @@ def test_draws_and_a_computer_that_begins_do_not_start_the_clock_of_a_person(tmp
 def test_where_only_computers_play_the_first_of_them_starts_the_clocks(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path, PATIENT) as hall:
-            opened = await hall.open(wish("aztec", "computer", "computer", clock=ClockWish("move", 500)), "host")
+            opened = await hall.doors.open(wish("aztec", "computer", "computer", clock=ClockWish("move", 500)), "host")
             host = Visitor(hall, "host")
             await host.join(opened.table)
             await until(lambda: host.now["ply"] > 0)
@@ -268,7 +266,7 @@ def test_a_fork_waits_for_its_own_first_move(tmp_path: Path) -> None:
             source = wire.Source(ply=1, table=people.opened.table, key=people.opened.watch)
             forked = wish("aztec", "here", "here", source=source, clock=ClockWish("move", 5))
             host = Visitor(people.hall, "host")
-            await host.join((await people.hall.open(forked, "host")).table)
+            await host.join((await people.hall.doors.open(forked, "host")).table)
             assert (host.now["ply"], host.now["clocks"]["running"]) == (1, [])
 
     run(story())

@@ -64,14 +64,14 @@ class Scene:
             began = errand.thinking_since
             if began is not None:
                 errand.began = lambda began=began - seconds: began  # type: ignore[misc]
-        self.hall._set_alarm(self.live)
+        self.hall.alarms.set(self.live)
 
 
 @asynccontextmanager
 async def scene(folder: Path, clock: ClockWish = FISCHER, **seat: Any) -> AsyncIterator[Scene]:
     players = Preparing()
     async with open_hall(folder, MANNERS, players=players) as hall:
-        opened = await hall.open(wish("aztec", "here", "computer", clock=clock), "host")
+        opened = await hall.doors.open(wish("aztec", "here", "computer", clock=clock), "host")
         host = Visitor(hall, "host")
         await host.join(opened.table)
         assert isinstance(await host.play(1, OPENING), wire.Done)
@@ -107,7 +107,7 @@ def test_what_it_waited_is_not_in_the_log_and_what_it_thought_is(tmp_path: Path)
             assert kept[1] == 60_000
             assert 36_000 < kept[2] <= 40_000
         async with open_hall(tmp_path, MANNERS) as again:
-            assert (await again.find(at.live.table.id)).table.clocks == kept
+            assert (await again.tables.find(at.live.table.id)).table.clocks == kept
 
     run(story())
 
@@ -132,7 +132,7 @@ def test_the_alarm_rings_for_a_computer_that_began_late(tmp_path: Path) -> None:
         async with scene(tmp_path, ClockWish("move", 5)) as at:
             assert at.live.table.clocks
             at.live.table.clocks = {1: 5_000, 2: 200}
-            at.hall._set_alarm(at.live)
+            at.hall.alarms.set(at.live)
             await asyncio.sleep(0.25)
             assert at.live.table.state == "running"
             at.players.is_ready_now.set()
@@ -145,7 +145,9 @@ def test_who_takes_a_seat_back_is_not_charged_for_what_the_computer_waited(tmp_p
     async def story() -> None:
         players = Preparing()
         async with open_hall(tmp_path, MANNERS, players=players) as hall:
-            opened = await hall.open(wish("aztec", "here", "link", clock=ClockWish("move", 5), public=True), "host")
+            opened = await hall.doors.open(
+                wish("aztec", "here", "link", clock=ClockWish("move", 5), public=True), "host"
+            )
             host, guest = Visitor(hall, "host"), Visitor(hall, "guest")
             await host.join(opened.table)
             await guest.join(opened.table, opened.keys[2])
@@ -171,7 +173,7 @@ def test_another_seats_entry_does_not_charge_a_computer_that_waits(tmp_path: Pat
         players = Preparing()
         async with open_hall(tmp_path, MANNERS, players=players) as hall:
             seats = ("here", "here", "computer")
-            opened = await hall.open(wish("quarry", *seats, options={"players": 3}, clock=FISCHER), "host")
+            opened = await hall.doors.open(wish("quarry", *seats, options={"players": 3}, clock=FISCHER), "host")
             host = Visitor(hall, "host")
             await host.join(opened.table)
             await host.play(1, "claim a")
@@ -194,7 +196,7 @@ def test_a_computer_that_gave_up_has_all_the_time_in_the_world(tmp_path: Path) -
     async def story() -> None:
         players = Failing()
         async with open_hall(tmp_path, MANNERS, players=players) as hall:
-            opened = await hall.open(wish("aztec", "here", "computer", clock=ClockWish("move", 5)), "host")
+            opened = await hall.doors.open(wish("aztec", "here", "computer", clock=ClockWish("move", 5)), "host")
             host = Visitor(hall, "host")
             await host.join(opened.table)
             await host.play(1, OPENING)

@@ -47,7 +47,7 @@ def test_a_computer_player_that_fails_is_asked_a_few_times_and_then_the_table_is
         for answer in (None, "a1.1EN", "nonsense"):
             players = Failing(answer)
             async with open_hall(tmp_path / str(answer), players=players) as hall:
-                opened = await hall.open(wish("aztec", "computer", "here"), "ada")
+                opened = await hall.doors.open(wish("aztec", "computer", "here"), "ada")
                 visitor = Visitor(hall, "ada")
                 await stuck(hall, opened.table, visitor, players)
                 assert len(players.asked) == 1 + len(HASTY.patience)
@@ -60,7 +60,7 @@ def test_a_computer_player_that_gave_up_is_tried_again_when_somebody_wishes_so(t
     async def story() -> None:
         players = Failing()
         async with open_hall(tmp_path, players=players) as hall:
-            opened = await hall.open(wish("aztec", "computer", "here"), "ada")
+            opened = await hall.doors.open(wish("aztec", "computer", "here"), "ada")
             visitor = Visitor(hall, "ada")
             await stuck(hall, opened.table, visitor, players)
             players.is_mended = True
@@ -76,7 +76,7 @@ def test_another_level_can_take_its_place_and_an_unknown_one_is_refused(tmp_path
     async def story() -> None:
         players = Failing()
         async with open_hall(tmp_path, players=players) as hall:
-            opened = await hall.open(wish("aztec", "computer", "here"), "ada")
+            opened = await hall.doors.open(wish("aztec", "computer", "here"), "ada")
             visitor = Visitor(hall, "ada")
             await stuck(hall, opened.table, visitor, players)
             refused = await visitor.act(wire.Offer(visitor.fresh_id(), 2, "replace", 1, "nobody"))
@@ -96,7 +96,7 @@ def test_others_at_the_table_are_asked_which_level_is_to_play(tmp_path: Path) ->
     async def story() -> None:
         players = Failing()
         async with open_hall(tmp_path, players=players) as hall:
-            opened = await hall.open(
+            opened = await hall.doors.open(
                 wish("aztec", "computer", "here", "link", options={"players": 3}, public=True), "ada"
             )
             ada, bob = Visitor(hall, "ada"), Visitor(hall, "bob")
@@ -117,7 +117,7 @@ def test_others_at_the_table_are_asked_which_level_is_to_play(tmp_path: Path) ->
 def test_a_computer_player_that_plays_cannot_be_replaced(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            opened = await hall.open(wish("aztec", "here", "computer"), "ada")
+            opened = await hall.doors.open(wish("aztec", "here", "computer"), "ada")
             visitor = Visitor(hall, "ada")
             await visitor.join(opened.table)
             refused = await visitor.act(wire.Offer(visitor.fresh_id(), 1, "replace", 2, "mason"))
@@ -136,7 +136,7 @@ def test_a_computer_player_that_fails_once_plays_on(tmp_path: Path) -> None:
     async def story() -> None:
         players = Stumbling()
         async with open_hall(tmp_path, players=players) as hall:
-            opened = await hall.open(wish("aztec", "computer", "computer"), "ada")
+            opened = await hall.doors.open(wish("aztec", "computer", "computer"), "ada")
             visitor = Visitor(hall, "ada")
             await visitor.join(opened.table)
             await until(lambda: visitor.now["ply"] >= 4)
@@ -182,7 +182,7 @@ def test_a_page_is_told_what_its_opponent_waits_for(tmp_path: Path) -> None:
     async def story() -> None:
         players = Busy()
         async with open_hall(tmp_path, players=players) as hall:
-            opened = await hall.open(wish("aztec", "computer", "here"), "ada")
+            opened = await hall.doors.open(wish("aztec", "computer", "here"), "ada")
             visitor = Visitor(hall, "ada")
             await visitor.join(opened.table)
             await until(lambda: bool(waits(visitor)))
@@ -205,11 +205,11 @@ def test_a_page_is_told_what_its_hint_waits_for(tmp_path: Path) -> None:
     async def story() -> None:
         players = Busy()
         async with open_hall(tmp_path, players=players) as hall:
-            opened = await hall.open(wish("aztec", "here", "here"), "ada")
+            opened = await hall.doors.open(wish("aztec", "here", "here"), "ada")
             visitor, other = Visitor(hall, "ada"), Visitor(hall, "ada")
             await visitor.join(opened.table)
             await other.join(opened.table)
-            asking = asyncio.create_task(hall.hint(visitor.page, wire.Hint("hint", 1)))
+            asking = asyncio.create_task(hall.hints.hint(visitor.page, wire.Hint("hint", 1)))
             await until(lambda: bool(waits(visitor)))
             assert waits(visitor)[-1]["hint"] == {"state": "getting_ready", "ahead": 0}
             players.errands[0].state, players.ahead = "queued", 3
@@ -226,7 +226,7 @@ def test_a_table_of_computers_alone_is_such_an_errand(tmp_path: Path) -> None:
     async def story() -> None:
         players = Busy()
         async with open_hall(tmp_path, players=players) as hall:
-            opened = await hall.open(wish("aztec", "computer", "computer"), "ada")
+            opened = await hall.doors.open(wish("aztec", "computer", "computer"), "ada")
             await Visitor(hall, "ada").join(opened.table)
             await until(lambda: bool(players.errands))
             assert players.errands[0].kind == "alone"

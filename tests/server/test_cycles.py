@@ -78,23 +78,23 @@ async def use(hall: Hall, game: Game) -> str:
     """Open a table and ask it for everything that a page asks for; returns which it was."""
     others = ["computer"] * (people_wanted(game) - 1)
     seats = [wire.SeatWish("here"), *(wire.SeatWish("computer", level="apprentice") for _ in others)]
-    opened = await hall.open(wire.NewTable(game.facts.id, {}, seats, clock=wire.ClockWish("move", 60)), "ann")
+    opened = await hall.doors.open(wire.NewTable(game.facts.id, {}, seats, clock=wire.ClockWish("move", 60)), "ann")
     ann = Visitor(hall, "ann")
     await ann.join(opened.table)
     for _ in range(2):
         await until(lambda: ann.now["state"] != "running" or ann.now["to_act"] == [1])
         if ann.now["state"] != "running":
             break
-        hint = await hall.hint(ann.page, wire.Hint("h", 1))
+        hint = await hall.hints.hint(ann.page, wire.Hint("h", 1))
         assert isinstance(hint, wire.Hinted)
         for query in (wire.Choices("c", 1, []), wire.Try("t", 1, hint.move), wire.Show("s", 0)):
-            await hall.ask(ann.page, query)
+            await hall.questions.ask(ann.page, query)
         assert isinstance(await ann.play(1, "nonsense"), wire.Refused)
         assert isinstance(await ann.play(1, hint.move), wire.Done)
     await ann.act(wire.Offer("back", 1, "takeback"))
     if ann.now["state"] == "running":
         await ann.play(1, "resign")
-    hall.part(ann.page)
+    hall.pages.part(ann.page)
     return opened.table
 
 
@@ -104,10 +104,10 @@ def test_a_table_that_leaves_memory_is_freed_at_once(tmp_path: Path, game: Game)
         async with open_hall(tmp_path) as hall:
             await use(hall, game)  # what is made once stays
             with counted_alone():
-                live = weakref.ref(hall._live[await use(hall, game)])
+                live = weakref.ref(await hall.tables.find(await use(hall, game)))
 
                 def has_gone() -> bool:
-                    hall.let_go()
+                    hall.clearing.let_go()
                     return live() is None
 
                 await until(has_gone)
@@ -177,14 +177,14 @@ def test_with_hundreds_of_tables_in_memory_looking_for_cycles_holds_nobody_up(tm
             match = play_out(game, {}, numbered_seed(1), eager)
             record, seats = write_text(match.record()), ["here"] * people_wanted(game)
             for _ in range(TABLES // 2 + 1):
-                await hall.study(record, "ann")
+                await hall.doors.study(record, "ann")
                 source = wire.Source(record=record, ply=match.ply - 1)
-                await hall.open(wish(game.facts.id, *seats, source=source), "ann")
+                await hall.doors.open(wish(game.facts.id, *seats, source=source), "ann")
 
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
             visitor = Visitor(hall, "ann")
-            await visitor.join((await hall.open(wish("aztec", "here", "here"), "ann")).table)
+            await visitor.join((await hall.doors.open(wish("aztec", "here", "here"), "ann")).table)
             pauses = Pauses()
             gc.callbacks.append(pauses)
             try:
@@ -192,7 +192,7 @@ def test_with_hundreds_of_tables_in_memory_looking_for_cycles_holds_nobody_up(tm
                 Broom().sweep(is_empty=hall.is_empty)
             finally:
                 gc.callbacks.remove(pauses)
-            assert len(hall._live) > 4 * TABLES
+            assert len(list(hall.tables)) > 4 * TABLES
             assert pauses.count > 100
             assert pauses.longest < LIMIT
             gc.callbacks.append(pauses)

@@ -21,7 +21,7 @@ LOSSES = 12  # of power, in the course of one match after the other
 
 async def two_at_aztec(hall: Hall) -> Visitor:
     ann = Visitor(hall, "ann")
-    await ann.join((await hall.open(wish("aztec", "here", "here"), "ann")).table)
+    await ann.join((await hall.doors.open(wish("aztec", "here", "here"), "ann")).table)
     return ann
 
 
@@ -37,7 +37,7 @@ def test_nothing_is_told_before_the_disk_has_it() -> None:
             playing = asyncio.create_task(ann.play(1, "f4.1NW"))
             await asyncio.sleep(0.02)
             assert len(watching.told) == told
-            assert (await hall.find(ann.table)).table.match.ply == 0
+            assert (await hall.tables.find(ann.table)).table.match.ply == 0
             assert isinstance(await playing, wire.Done)
             assert watching.now["ply"] == 1
 
@@ -55,7 +55,7 @@ def test_what_the_disk_refuses_has_not_happened() -> None:
                     await doing
             assert (ann.now["ply"], ann.now["seats"][0]["name"]) == (0, None)
             with pytest.raises(StoreError, match="full"):
-                await hall.open(wish("aztec", "here", "here"), "ann")
+                await hall.doors.open(wish("aztec", "here", "here"), "ann")
             disk.is_full = False
             assert isinstance(await ann.play(1, "f4.1NW", id="a"), wire.Done), "the same id, sent again, happens now"
             assert len(disk.contents.rows) == 1

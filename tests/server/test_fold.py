@@ -45,9 +45,9 @@ class Auditor:
 
     async def watch(self, hall: Hall, table: str, *keys: str) -> None:
         if self._page:
-            hall.part(self._page)
+            hall.pages.part(self._page)
         self._page = Page("auditor", lambda _: self._compare())
-        await hall.join(self._page, wire.Join(table, list(keys)))
+        await hall.pages.join(self._page, wire.Join(table, list(keys)))
 
     def _compare(self) -> None:
         live = self._page.live if self._page else None
@@ -156,7 +156,7 @@ class Crowd:
         seat, visitor = self.anyone()
         following = visitor.now["rematch"]
         if following:
-            opened = (await self._hall.find(following)).table
+            opened = (await self._hall.tables.find(following)).table
             for each in self._visitors:
                 await each.join(following)
             await self._auditor.watch(self._hall, following, opened.watch)
@@ -179,7 +179,7 @@ async def audited(game: Game, clock: str, company: int = 0) -> Counter[str]:
         kinds = ["link"] * people_wanted(game)
         wished = wish(game.facts.id, *kinds, draw=True, public=True, clock=CLOCKS[clock])
         crowd = Crowd(hall, auditor, dice)
-        await crowd.meet(await hall.open(wished, "host"))
+        await crowd.meet(await hall.doors.open(wished, "host"))
         for _ in range(STEPS):
             await crowd.step()
     return sum(auditor.seen.values(), Counter())

@@ -23,7 +23,7 @@ def test_people_at_their_own_screens_play_a_match_to_its_end(tmp_path: Path, gam
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
             count = people_wanted(game)
-            opened = await hall.open(wish(game.facts.id, *["link"] * count), "ann")
+            opened = await hall.doors.open(wish(game.facts.id, *["link"] * count), "ann")
             seats = list(opened.keys)
             visitors = {seat: Visitor(hall, f"person{seat}") for seat in seats}
             for seat, visitor in visitors.items():
@@ -32,7 +32,7 @@ def test_people_at_their_own_screens_play_a_match_to_its_end(tmp_path: Path, gam
             end = await play_out(visitors, Dice(b"hall"))
             assert end["state"] == "finished"
             assert end["result"]["code"] == "outcome"
-            table = (await hall.find(opened.table)).table
+            table = (await hall.tables.find(opened.table)).table
             record = read_record(write_text(table.match.record()))
             assert Match.load(game, record).is_over, "the record verifies, dice included"
             read_back = Table.of(opened.table, LIBRARY, await hall.store.events(opened.table))
@@ -45,7 +45,7 @@ def test_people_at_their_own_screens_play_a_match_to_its_end(tmp_path: Path, gam
 def test_a_table_of_computers_can_be_watched(tmp_path: Path, game: Game) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            opened = await hall.open(wish(game.facts.id, *["computer"] * people_wanted(game)), "ann")
+            opened = await hall.doors.open(wish(game.facts.id, *["computer"] * people_wanted(game)), "ann")
             stranger = Visitor(hall, "stranger")
             with pytest.raises(Exception, match="private"):
                 await stranger.join(opened.table)
@@ -61,7 +61,7 @@ def test_an_invited_guest_is_told_the_terms_before_they_sit_down(tmp_path: Path)
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
             clock = wire.ClockWish("fischer", 300, 5)
-            opened = await hall.open(wish("aztec", "here", "link", draw=True, hints=True, clock=clock), "ann")
+            opened = await hall.doors.open(wish("aztec", "here", "link", draw=True, hints=True, clock=clock), "ann")
             guest = Visitor(hall, "bob")
             terms = (await guest.join(opened.table, opened.keys[2]))["about"]
             assert (terms["game"], terms["options"]["corners"]) == ("aztec", "none")

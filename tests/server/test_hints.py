@@ -15,7 +15,8 @@ from hypostyle.core import Game, message
 from hypostyle.server import protocol as wire
 from hypostyle.server.budgets import Allowance, Budget, Budgets, Limits
 from hypostyle.server.errands import Errand
-from hypostyle.server.hall import Hall, Manners
+from hypostyle.server.hall import Hall
+from hypostyle.server.manners import Manners
 from hypostyle.server.objection import Objection
 from hypostyle.server.players import Advice, Job
 from hypostyle.server.sqlite_store import SqliteStore
@@ -33,7 +34,7 @@ def run(story: Coroutine[Any, Any, None]) -> None:
 
 
 async def sit_down(hall: Hall, *kinds: str, game: str = "quarry", **wished: Any) -> Visitor:
-    opened = await hall.open(wish(game, *kinds, **wished), "ann")
+    opened = await hall.doors.open(wish(game, *kinds, **wished), "ann")
     ann = Visitor(hall, "ann")
     await ann.join(opened.table)
     return ann
@@ -55,7 +56,7 @@ def test_a_hint_is_a_legal_move_with_its_way_and_its_reasons(tmp_path: Path, gam
                     break  # a toy that is soon over
                 seat = table.position.to_act[0]
                 assert "hint" in ann.now["may"][str(seat)]
-                found = await hall.hint(ann.page, wire.Hint("h", seat))
+                found = await hall.hints.hint(ann.page, wire.Hint("h", seat))
                 assert isinstance(found, wire.Hinted)
                 assert (found.seat, found.ply, found.era) == (seat, table.match.ply, 0)
                 move = game.parse(found.move)
@@ -105,9 +106,9 @@ def test_hints_are_given_where_nobody_comes_by_a_link_or_as_wished(tmp_path: Pat
                         await bob.act(wire.Sit("sit", seat))
                 assert ("hint" in ann.now["may"]["1"]) == given
                 if given:
-                    assert isinstance(await hall.hint(ann.page, wire.Hint("h", 1)), wire.Hinted)
+                    assert isinstance(await hall.hints.hint(ann.page, wire.Hint("h", 1)), wire.Hinted)
                 else:
-                    assert await refusal(hall.hint(ann.page, wire.Hint("h", 1))) == "no_hint"
+                    assert await refusal(hall.hints.hint(ann.page, wire.Hint("h", 1))) == "no_hint"
 
     run(story())
 
@@ -116,13 +117,13 @@ def test_a_hint_is_for_who_holds_a_seat_that_may_act(tmp_path: Path) -> None:
     async def story() -> None:
         async with company(tmp_path, "aztec", 2, PATIENT, hints=True) as people:
             hall, one, two = people.hall, people[1].page, people[2].page
-            assert await refusal(hall.hint(two, wire.Hint("h", 1))) == "not_yours"
-            assert await refusal(hall.hint(two, wire.Hint("h", 2))) == "no_hint"
+            assert await refusal(hall.hints.hint(two, wire.Hint("h", 1))) == "not_yours"
+            assert await refusal(hall.hints.hint(two, wire.Hint("h", 2))) == "no_hint"
             spectator = Visitor(hall, "spectator")
             await spectator.join(people.opened.table, people.opened.watch)
-            assert await refusal(hall.hint(spectator.page, wire.Hint("h", 1))) == "not_yours"
+            assert await refusal(hall.hints.hint(spectator.page, wire.Hint("h", 1))) == "not_yours"
             await people[1].play(1, "resign")
-            assert await refusal(hall.hint(one, wire.Hint("h", 1))) == "no_hint"
+            assert await refusal(hall.hints.hint(one, wire.Hint("h", 1))) == "no_hint"
 
     run(story())
 
@@ -134,25 +135,25 @@ def test_a_person_has_a_few_hints_in_a_row_and_then_waits(tmp_path: Path) -> Non
             allowed = Limits().hints.person
             assert allowed
             for _ in range(int(allowed.at_once)):
-                assert isinstance(await hall.hint(ann.page, wire.Hint("h", 1)), wire.Hinted)
+                assert isinstance(await hall.hints.hint(ann.page, wire.Hint("h", 1)), wire.Hinted)
             other = Visitor(hall, "ann")
             await other.join(ann.table)
-            assert await refusal(hall.hint(other.page, wire.Hint("h", 1))) == "too_fast"
+            assert await refusal(hall.hints.hint(other.page, wire.Hint("h", 1))) == "too_fast"
 
     run(story())
 
 
 def test_people_at_one_address_share_their_hints(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path, Manners(pace=60)) as hall:
-            hall.budgets = Budgets(Limits()._replace(hints=Budget(Allowance(9, 0.01), Allowance(3, 0.01))))
+        few = Budgets(Limits()._replace(hints=Budget(Allowance(9, 0.01), Allowance(3, 0.01))))
+        async with open_hall(tmp_path, Manners(pace=60), budgets=few) as hall:
 
             async def ask(person: str, address: str) -> wire.FromServer:
-                opened = await hall.open(wish("quarry", "here", "here"), person)
+                opened = await hall.doors.open(wish("quarry", "here", "here"), person)
                 visitor = Visitor(hall, person)
                 visitor.page.address = address
                 await visitor.join(opened.table)
-                return await hall.hint(visitor.page, wire.Hint("h", 1))
+                return await hall.hints.hint(visitor.page, wire.Hint("h", 1))
 
             for person in ("ann", "bob", "cleo"):
                 assert isinstance(await ask(person, "one"), wire.Hinted)
@@ -226,7 +227,7 @@ def test_computers_stop_at_once_when_the_match_ends_or_a_move_is_taken_back(tmp_
 def test_the_computer_stops_at_once_when_somebody_takes_the_seat_back(tmp_path: Path) -> None:
     async def story() -> None:
         async with pondering(tmp_path) as (hall, players):
-            opened = await hall.open(wish("aztec", "link", "link"), "host")
+            opened = await hall.doors.open(wish("aztec", "link", "link"), "host")
             people = {seat: Visitor(hall, f"person{seat}") for seat in opened.keys}
             for seat, visitor in people.items():
                 await visitor.join(opened.table, opened.keys[seat])
@@ -247,7 +248,7 @@ def test_a_substitute_is_as_strong_as_the_best_computer_at_the_table(tmp_path: P
     async def story() -> None:
         async with pondering(tmp_path) as (hall, _):
             seats = [wire.SeatWish("link"), wire.SeatWish("link"), wire.SeatWish("computer", level="foreman")]
-            opened = await hall.open(wire.NewTable("aztec", {"players": 3}, seats), "host")
+            opened = await hall.doors.open(wire.NewTable("aztec", {"players": 3}, seats), "host")
             people = {seat: Visitor(hall, f"person{seat}") for seat in opened.keys}
             for seat, visitor in people.items():
                 await visitor.join(opened.table, opened.keys[seat])
@@ -263,15 +264,15 @@ def test_a_hint_is_dropped_when_the_position_changes_or_the_page_goes(tmp_path: 
     async def story() -> None:
         async with pondering(tmp_path) as (hall, players):
             ann = await sit_down(hall, "here", "here", game="aztec")
-            asking = asyncio.create_task(refusal(hall.hint(ann.page, wire.Hint("h", 1))))
+            asking = asyncio.create_task(refusal(hall.hints.hint(ann.page, wire.Hint("h", 1))))
             await until(lambda: len(players.thinking) == 1)
-            assert await refusal(hall.hint(ann.page, wire.Hint("again", 1))) == "too_fast"
+            assert await refusal(hall.hints.hint(ann.page, wire.Hint("again", 1))) == "too_fast"
             await ann.play(1, OPENING)
             assert await asking == "stale"
             assert players.thinking == []
-            asking = asyncio.create_task(refusal(hall.hint(ann.page, wire.Hint("h2", 2))))
+            asking = asyncio.create_task(refusal(hall.hints.hint(ann.page, wire.Hint("h2", 2))))
             await until(lambda: len(players.thinking) == 1)
-            hall.part(ann.page)
+            hall.pages.part(ann.page)
             assert await asking == "stale"
             assert players.thinking == []
 
@@ -284,7 +285,7 @@ def test_a_table_that_is_forgotten_leaves_nobody_thinking(tmp_path: Path) -> Non
             ann = await sit_down(hall, "here", "computer", game="aztec")
             await ann.play(1, OPENING)
             await until(lambda: len(players.thinking) == 1)
-            await hall.remove(ann.table, math.inf)
+            await hall.clearing.remove(ann.table, math.inf)
             await one_tick()
             assert players.thinking == []
 
@@ -297,7 +298,7 @@ def test_a_rematch_keeps_levels_and_hints(tmp_path: Path) -> None:
             wished = wire.NewTable(
                 "quarry", seats=[wire.SeatWish("here"), wire.SeatWish("computer", level="architect")]
             )
-            opened = await hall.open(wished, "ann")
+            opened = await hall.doors.open(wished, "ann")
             ann = Visitor(hall, "ann")
             await ann.join(opened.table)
             await ann.play(1, "resign")

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from hypostyle.server import protocol as wire
-from hypostyle.server.hall import Manners
+from hypostyle.server.manners import Manners
 from tests.server.stories import code, company
 
 SLOW_LINE = 0.15

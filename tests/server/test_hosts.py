@@ -40,7 +40,7 @@ def offer(visitor: Visitor, what: Any, about: int | None = None, level: str | No
 
 async def stuck(hall: Hall, *kinds: str) -> tuple[Visitor, Visitor]:
     """The host and somebody who looks on, at a public table whose first computer player has given up."""
-    opened = await hall.open(wish("aztec", *kinds, options={"players": len(kinds)}, public=True), "host")
+    opened = await hall.doors.open(wish("aztec", *kinds, options={"players": len(kinds)}, public=True), "host")
     host, other = Visitor(hall, "host"), Visitor(hall, "other")
     await host.join(opened.table)
     await other.join(opened.table)
@@ -70,7 +70,7 @@ def test_the_host_has_a_computer_tried_again_or_another_level_play(tmp_path: Pat
             assert await host.act(wished) == done, "sent again it has happened already"
             table = host.page.live.table.id if host.page.live else ""
         async with open_hall(tmp_path) as again:
-            assert (await again.find(table)).table.chair(1).level == "mason"
+            assert (await again.tables.find(table)).table.chair(1).level == "mason"
 
     run(story())
 
@@ -90,7 +90,7 @@ def test_the_host_ends_a_match_of_computers_that_cannot_go_on(tmp_path: Path) ->
 def test_while_computers_play_the_host_decides_nothing(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            opened = await hall.open(wish("aztec", "computer", "computer"), "host")
+            opened = await hall.doors.open(wish("aztec", "computer", "computer"), "host")
             host = Visitor(hall, "host")
             await host.join(opened.table)
             assert host.now["may"] == {}
@@ -104,7 +104,7 @@ def test_while_computers_play_the_host_decides_nothing(tmp_path: Path) -> None:
 def test_who_sits_there_decides_and_the_host_once_they_have_gone(tmp_path: Path, leaves: bool) -> None:
     async def story() -> None:
         async with open_hall(tmp_path, players=Failing()) as hall:
-            opened = await hall.open(wish("aztec", "computer", "link", public=True), "host")
+            opened = await hall.doors.open(wish("aztec", "computer", "link", public=True), "host")
             host, guest = Visitor(hall, "host"), Visitor(hall, "guest")
             await host.join(opened.table)
             await guest.join(opened.table, opened.keys[2])
@@ -116,7 +116,7 @@ def test_who_sits_there_decides_and_the_host_once_they_have_gone(tmp_path: Path,
             if leaves:
                 await guest.act(wire.Leave("leave", 2))
             else:
-                hall.part(guest.page)  # and stays away
+                hall.pages.part(guest.page)  # and stays away
             await until(lambda: host.now["may"] == {"0": ["abandon", "replace"]})
             assert code(await host.act(offer(host, "abandon"))) == "done"
 

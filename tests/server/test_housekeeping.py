@@ -39,17 +39,17 @@ def write(hall: Hall, sql: str, *values: object) -> None:
 async def table_in(hall: Hall, state: str) -> str:
     """A table in that state."""
     if state == "study":
-        return await hall.study("@game bazaar\n", "ann")
+        return await hall.doors.study("@game bazaar\n", "ann")
     kinds = ("link", "link") if state == "waiting" else ("here", "here")
-    opened = await hall.open(wish("bazaar", *kinds), "ann")
+    opened = await hall.doors.open(wish("bazaar", *kinds), "ann")
     visitor = Visitor(hall, "ann")
     await visitor.join(opened.table)
     if state == "finished":
         await play_out({1: visitor, 2: visitor}, Dice(b"tidy"))
     if state == "abandoned":
         await visitor.act(wire.Offer("end", 1, "abandon"))
-    hall.part(visitor.page)
-    assert (await hall.find(opened.table)).table.state == state
+    hall.pages.part(visitor.page)
+    assert (await hall.tables.find(opened.table)).table.state == state
     return opened.table
 
 
@@ -58,13 +58,13 @@ def test_tables_go_when_their_time_has_come_and_not_before(tmp_path: Path, state
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
             kept, gone = await table_in(hall, state), await table_in(hall, state)
-            hall._evict(gone)
+            hall.clearing.evict(gone)
             date(hall, kept, days - 0.01)
             date(hall, gone, days + 0.01)
             assert await tidy(hall, SCHEDULE, NOW) == {"ended": 0, "removed": 1, "people": 0}
-            assert (await hall.find(kept)).table.state == state
+            assert (await hall.tables.find(kept)).table.state == state
             with pytest.raises(Objection, match="no_table"):
-                await hall.find(gone)
+                await hall.tables.find(gone)
             assert await hall.store.events(gone) == []
             assert [listed.table for listed in await hall.store.tables_of("ann", 9)] == [kept]
             assert await tidy(hall, SCHEDULE, NOW) == {"ended": 0, "removed": 0, "people": 0}
@@ -82,7 +82,7 @@ def test_a_match_that_nobody_goes_on_with_ends_without_result(tmp_path: Path) ->
             await watching.join(ended)
             assert await tidy(hall, SCHEDULE, NOW) == {"ended": 1, "removed": 0, "people": 0}
             assert watching.now["state"] == "abandoned", "whoever looks on is told"
-            assert (await hall.find(kept)).table.state == "running"
+            assert (await hall.tables.find(kept)).table.state == "running"
             assert await hall.store.idle("abandoned", NOW) == [], "its time begins anew"
             assert await hall.store.idle("abandoned", NOW + DAY) == [ended]
 
@@ -94,7 +94,7 @@ def test_the_pages_of_a_table_that_goes_are_told(tmp_path: Path) -> None:
         async with open_hall(tmp_path) as hall:
             gone = await table_in(hall, "waiting")
             date(hall, gone, 3)
-            (await hall.find(gone)).table.changed = NOW - 3 * DAY
+            (await hall.tables.find(gone)).table.changed = NOW - 3 * DAY
             page = Visitor(hall, "ann")
             await page.join(gone)
             await tidy(hall, SCHEDULE, NOW)
@@ -114,7 +114,7 @@ def test_a_table_leaves_memory_before_its_events_go(tmp_path: Path) -> None:
         async with open_hall(tmp_path) as hall:
             gone = await table_in(hall, "waiting")
             date(hall, gone, 3)
-            (await hall.find(gone)).table.changed = NOW - 3 * DAY
+            (await hall.tables.find(gone)).table.changed = NOW - 3 * DAY
             page = Visitor(hall, "ann")
             await page.join(gone)
             forget = hall.store.forget
@@ -123,7 +123,7 @@ def test_a_table_leaves_memory_before_its_events_go(tmp_path: Path) -> None:
                 with pytest.raises(Objection, match="join_first"):
                     await page.act(wire.Sit("sit", 1))
                 with pytest.raises(Objection, match="no_table"):
-                    await hall.find(gone)
+                    await hall.tables.find(gone)
                 await forget(tables)
 
             hall.store.forget = slowly  # type: ignore[method-assign]
@@ -151,7 +151,7 @@ def test_a_table_with_which_it_fails_is_passed_over(tmp_path: Path) -> None:
             gone = await table_in(hall, "waiting")
             for table in (broken, ended, gone):
                 date(hall, table, 31)
-                hall._evict(table)
+                hall.clearing.evict(table)
             write(hall, "UPDATE event SET body = '{}' WHERE table_id = ? AND number = 1", broken)
             assert await tidy(hall, SCHEDULE, NOW) == {"ended": 1, "removed": 1, "people": 0}
 
@@ -167,7 +167,7 @@ def test_whatever_fails_with_one_table_the_others_have_their_turn(
             waiting = [await table_in(hall, "waiting") for _ in range(3)]
             for table in (*running, *waiting):
                 date(hall, table, 31)
-                hall._evict(table)
+                hall.clearing.evict(table)
             cursed = (running[0], waiting[0])
 
             def fails_with(table: str) -> bool:
@@ -175,7 +175,7 @@ def test_whatever_fails_with_one_table_the_others_have_their_turn(
                     raise ZeroDivisionError
                 return True
 
-            abandon, forget = hall.abandon, hall.store.forget
+            abandon, forget = hall.clearing.abandon, hall.store.forget
 
             async def forget_most(tables: list[str]) -> None:
                 assert all(map(fails_with, tables))
@@ -184,7 +184,7 @@ def test_whatever_fails_with_one_table_the_others_have_their_turn(
             async def abandon_most(table: str) -> bool:
                 return fails_with(table) and await abandon(table)
 
-            monkeypatch.setattr(hall, "abandon", abandon_most)
+            monkeypatch.setattr(hall.clearing, "abandon", abandon_most)
             monkeypatch.setattr(hall.store, "forget", forget_most)
             assert await tidy(hall, SCHEDULE, NOW) == {"ended": 2, "removed": 2, "people": 0}
 
@@ -199,7 +199,7 @@ def test_a_clock_that_is_far_ahead_when_the_house_opens_removes_nothing(tmp_path
         async with open_hall(tmp_path) as hall:
             tables = [await table_in(hall, state) for state in ("waiting", "running", "finished", "study")]
             for table in tables:
-                hall._evict(table)
+                hall.clearing.evict(table)
             ahead = NOW + 3000 * DAY
             for later in (0, 1, 5):  # rounds, and further openings with the same wrong clock
                 now = await house_time(hall.store, ahead + later * 3600)
@@ -247,15 +247,15 @@ def test_tables_that_nobody_looks_at_leave_memory_and_come_back(tmp_path: Path) 
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
             table = await table_in(hall, "running")
-            before = (await hall.find(table)).table
+            before = (await hall.tables.find(table)).table
             visitor = Visitor(hall, "ann")
             await visitor.join(table)
-            hall.let_go()
-            assert (await hall.find(table)).table is before, "somebody looks at it"
-            hall.part(visitor.page)
+            hall.clearing.let_go()
+            assert (await hall.tables.find(table)).table is before, "somebody looks at it"
+            hall.pages.part(visitor.page)
             await asyncio.sleep(0.01)
-            hall.let_go()
-            again = (await hall.find(table)).table
+            hall.clearing.let_go()
+            again = (await hall.tables.find(table)).table
             assert again is not before
             assert (again.number, again.match.lines, again.chairs) == (before.number, before.match.lines, before.chairs)
 
@@ -265,14 +265,14 @@ def test_tables_that_nobody_looks_at_leave_memory_and_come_back(tmp_path: Path) 
 def test_a_clock_that_runs_keeps_its_table_in_memory(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            opened = await hall.open(wish("aztec", "here", "here", clock=wire.ClockWish("move", 60)), "ann")
+            opened = await hall.doors.open(wish("aztec", "here", "here", clock=wire.ClockWish("move", 60)), "ann")
             page = Visitor(hall, "ann")
             await page.join(opened.table)
             await page.play(1, "f4.1NW")  # the first move starts the clocks
-            hall.part(page.page)
-            before = await hall.find(opened.table)
+            hall.pages.part(page.page)
+            before = await hall.tables.find(opened.table)
             await asyncio.sleep(0.01)
-            hall.let_go()
-            assert await hall.find(opened.table) is before
+            hall.clearing.let_go()
+            assert await hall.tables.find(opened.table) is before
 
     asyncio.run(story())

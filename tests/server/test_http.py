@@ -302,7 +302,7 @@ def test_who_brings_a_record_is_known_afterwards(tmp_path: Path) -> None:
 def test_secrets_cannot_be_guessed(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            opened = [await hall.open(wish("veil", "link", "here"), "ann") for _ in range(40)]
+            opened = [await hall.doors.open(wish("veil", "link", "here"), "ann") for _ in range(40)]
         secrets = [key for each in opened for key in (*each.keys.values(), each.watch)]
         assert len(set(secrets)) == 40 * 3
         assert all(re.fullmatch(r"[\w-]{22,}", secret) for secret in secrets), "22 signs of 6 bits are over 128"
@@ -406,14 +406,14 @@ def marked_cards(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_nobody_is_told_a_card_that_is_hidden_from_them(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            opened = await hall.open(wish("veil", "link", "link"), "ann")
+            opened = await hall.doors.open(wish("veil", "link", "link"), "ann")
             visitors = {seat: Visitor(hall, f"person{seat}") for seat in (1, 2)}
             spectator = Visitor(hall, "spectator")
             await spectator.join(opened.table, opened.watch)
             for seat, visitor in visitors.items():
                 await visitor.join(opened.table, opened.keys[seat])
                 await visitor.act(wire.Sit("sit", seat))
-            table = (await hall.find(opened.table)).table
+            table = (await hall.tables.find(opened.table)).table
             cards: dict[Seat, str] = {seat: str(table.position.view(seat)["cards"][seat - 1]) for seat in (1, 2)}
             await visitors[1].play(1, "fold")
             for visitor in (*visitors.values(), spectator):
@@ -426,7 +426,7 @@ def test_nobody_is_told_a_card_that_is_hidden_from_them(tmp_path: Path) -> None:
             assert "7000" not in told_to(spectator)
             await visitors[2].play(2, "show")
             assert cards[2] in told_to(spectator)
-            assert (await hall.look(opened.table, "person1", None)).match.is_over, "now the record can be had"
+            assert (await hall.tables.look(opened.table, "person1", None)).match.is_over, "now the record can be had"
 
     asyncio.run(story())
 
@@ -434,21 +434,23 @@ def test_nobody_is_told_a_card_that_is_hidden_from_them(tmp_path: Path) -> None:
 async def pry(visitor: Visitor, opened: wire.OpenedTable) -> None:
     """Ask everything that could give something away."""
     for ply in range(visitor.now["ply"] + 1):
-        visitor.told.append(json.decode(json.encode(await visitor.hall.ask(visitor.page, wire.Show("show", ply)))))
+        visitor.told.append(
+            json.decode(json.encode(await visitor.hall.questions.ask(visitor.page, wire.Show("show", ply))))
+        )
     for seat in visitor.page.seats:
         for move in ("show", "fold", "nonsense"):
-            answered = await visitor.hall.ask(visitor.page, wire.Try("try", seat, move, picture=True))
+            answered = await visitor.hall.questions.ask(visitor.page, wire.Try("try", seat, move, picture=True))
             visitor.told.append(json.decode(json.encode(answered)))
     await visitor.join(opened.table, *visitor.page.keys)
     listed = await visitor.hall.store.listed(opened.table)
     assert listed
-    visitor.told.append(json.decode(json.encode(await visitor.hall.cards([listed], visitor.page.person))))
+    visitor.told.append(json.decode(json.encode(await visitor.hall.catalogue.cards([listed], visitor.page.person))))
     key = next(iter(visitor.page.keys))
     with pytest.raises(Objection, match="hidden"):
-        await visitor.hall.look(opened.table, visitor.page.person, key)
+        await visitor.hall.tables.look(opened.table, visitor.page.person, key)
     fork = wish("veil", "here", "here", source=wire.Source(table=opened.table, key=key))
     with pytest.raises(Objection, match="hidden"):
-        await visitor.hall.open(fork, visitor.page.person)
+        await visitor.hall.doors.open(fork, visitor.page.person)
 
 
 def told_to(visitor: Visitor) -> str:
@@ -458,19 +460,21 @@ def told_to(visitor: Visitor) -> str:
 def test_the_seed_is_nowhere_but_in_the_record_of_a_match_that_is_over(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            opened = await hall.open(wish("bazaar", "here", "here"), "ann")
+            opened = await hall.doors.open(wish("bazaar", "here", "here"), "ann")
             visitor = Visitor(hall, "ann")
             await visitor.join(opened.table)
-            table = (await hall.find(opened.table)).table
+            table = (await hall.tables.find(opened.table)).table
             assert table.match.seed
             seed = table.match.seed.hex()
-            visitor.told.append(json.decode(json.encode(await visitor.hall.ask(visitor.page, wire.Show("show", 0)))))
-            record = write_text((await hall.look(opened.table, "ann", None)).match.record())
+            visitor.told.append(
+                json.decode(json.encode(await visitor.hall.questions.ask(visitor.page, wire.Show("show", 0))))
+            )
+            record = write_text((await hall.tables.look(opened.table, "ann", None)).match.record())
             assert read_record(record).seedhash
             assert seed not in record
             await visitor.play(visitor.now["to_act"][0], "resign")
             assert visitor.now["state"] == "finished"
             assert seed not in json.encode(visitor.told).decode()
-            assert seed in write_text((await hall.look(opened.table, "ann", None)).match.record())
+            assert seed in write_text((await hall.tables.look(opened.table, "ann", None)).match.record())
 
     asyncio.run(story())

@@ -86,7 +86,7 @@ def test_an_answer_belongs_to_who_sent_the_intent(tmp_path: Path) -> None:
 def test_getting_up_is_answered_again_though_the_seat_is_held_no_more(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            opened = await hall.open(wish("aztec", "link", "link", public=True), "ann")
+            opened = await hall.doors.open(wish("aztec", "link", "link", public=True), "ann")
             visitors = [Visitor(hall, person) for person in ("bob", "cleo")]
             for visitor in visitors:
                 await visitor.join(opened.table)
@@ -231,7 +231,7 @@ def test_a_page_that_was_away_is_told_what_it_missed(tmp_path: Path) -> None:
         async with company(tmp_path, "aztec", 2, PATIENT) as people:
             await people.play(f"1: {OPENING}")
             seen = people[2].now
-            people.hall.part(people[2].page)
+            people.hall.pages.part(people[2].page)
             back = Visitor(people.hall, "person2")
             move = people.table.position.legal_moves(2)[0].text
             await back.join(people.opened.table, since=seen["number"])
@@ -261,28 +261,28 @@ def test_queries_answer_choices_whys_and_notes(tmp_path: Path) -> None:
     async def story() -> None:
         async with company(tmp_path, "aztec", 2) as people:
             hall, page = people.hall, people[1].page
-            first = await hall.ask(page, wire.Choices("1", 1))
+            first = await hall.questions.ask(page, wire.Choices("1", 1))
             assert isinstance(first, wire.Chosen)
             assert [choice.key for choice in first.choices] == sorted(choice.key for choice in first.choices)
-            tried = await hall.ask(page, wire.Try("2", 1, "g3.1EN", picture=True))
+            tried = await hall.questions.ask(page, wire.Try("2", 1, "g3.1EN", picture=True))
             assert isinstance(tried, wire.Tried)
             assert tried.rule == "AZ-6"
             assert tried.picture is not None
             assert tried.picture.startswith("<svg")
-            legal = await hall.ask(page, wire.Try("3", 1, OPENING))
+            legal = await hall.questions.ask(page, wire.Try("3", 1, OPENING))
             assert isinstance(legal, wire.Tried)
             assert legal.refusal is None
-            shown = await hall.ask(page, wire.Show("4", 0))
+            shown = await hall.questions.ask(page, wire.Show("4", 0))
             assert isinstance(shown, wire.Shown)
             assert shown.description
-            painted = await hall.ask(page, wire.Show("6", 0, f"seat1: {OPENING}"))
+            painted = await hall.questions.ask(page, wire.Show("6", 0, f"seat1: {OPENING}"))
             assert isinstance(painted, wire.Shown)
             assert (painted.drawing, painted.picture == shown.picture) == (shown.drawing, False)
             for text, code in (("seat1: g3.1EN", "refused"), ("nonsense", "unreadable")):
                 with pytest.raises(Exception, match=code):
-                    await hall.ask(page, wire.Show("7", 0, text))
+                    await hall.questions.ask(page, wire.Show("7", 0, text))
             with pytest.raises(Exception, match="not_yours"):
-                await hall.ask(page, wire.Choices("5", 2))
+                await hall.questions.ask(page, wire.Choices("5", 2))
 
     run(story())
 
@@ -290,11 +290,11 @@ def test_queries_answer_choices_whys_and_notes(tmp_path: Path) -> None:
 def test_private_tables_open_to_keys_only_and_public_seats_to_anyone(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            hidden = await hall.open(wish("aztec", "here", "link"), "host")
+            hidden = await hall.doors.open(wish("aztec", "here", "link"), "host")
             stranger = Visitor(hall, "stranger")
             with pytest.raises(Exception, match="private"):
                 await stranger.join(hidden.table)
-            known = await hall.open(wish("aztec", "here", "link", public=True), "host")
+            known = await hall.doors.open(wish("aztec", "here", "link", public=True), "host")
             await stranger.join(known.table)
             assert code(await stranger.act(wire.Sit("sit", 1))) == "seat_taken"
             assert code(await stranger.act(wire.Sit("sit2", 2, "Stranger"))) == "done"
@@ -307,7 +307,7 @@ def test_private_tables_open_to_keys_only_and_public_seats_to_anyone(tmp_path: P
 def test_a_seat_left_before_the_start_is_free_again(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path, HASTY) as hall:
-            opened = await hall.open(wish("aztec", "link", "link"), "host")
+            opened = await hall.doors.open(wish("aztec", "link", "link"), "host")
             guest = Visitor(hall, "guest")
             await guest.join(opened.table, opened.keys[2])
             await guest.act(wire.Sit("in", 2, "Guest"))

@@ -58,7 +58,7 @@ HARMS: dict[str, list[Callable[[Path, str], None]]] = {
 
 
 async def match_of_two_moves(hall: Hall) -> wire.OpenedTable:
-    opened = await hall.open(wish("aztec", "here", "here", public=True), "ann")
+    opened = await hall.doors.open(wish("aztec", "here", "here", public=True), "ann")
     visitor = Visitor(hall, "ann")
     await visitor.join(opened.table)
     await visitor.play(1, "f4.1NW")
@@ -80,12 +80,14 @@ def test_one_table_that_cannot_be_replayed_is_shown_as_such_and_harms_no_other(
             with pytest.raises(Objection, match=UNREADABLE) as refused:
                 await visitor.join(bad)
             assert refused.value.message.code == code
-            lobby = await hall.cards(await hall.store.tables(["running"], public=True, limit=9), "bob")
+            lobby = await hall.catalogue.cards(await hall.store.tables(["running"], public=True, limit=9), "bob")
             assert [card.table for card in lobby] == [good]
-            mine = {card.table: card for card in await hall.cards(await hall.store.tables_of("ann", 9), "ann")}
+            mine = {
+                card.table: card for card in await hall.catalogue.cards(await hall.store.tables_of("ann", 9), "ann")
+            }
             assert (mine[good].state, mine[bad].state) == ("running", "unreadable")
             assert mine[bad].reason == refused.value.message
-            kept = await hall.kept(bad, "ann", None)
+            kept = await hall.catalogue.kept(bad, "ann", None)
             assert kept.stood == "running"
             assert (kept.entries is None) == (code == "kept.game"), "of a game that is gone nobody knows what it hid"
             assert (await visitor.join(good))["ply"] == 2
@@ -102,9 +104,11 @@ def test_entries_around_a_damaged_one_can_still_be_read(tmp_path: Path) -> None:
             table = (await match_of_two_moves(hall)).table
         damage(tmp_path, table)
         async with open_hall(tmp_path) as hall:
-            kept = await hall.kept(table, "bob", None)
+            kept = await hall.catalogue.kept(table, "bob", None)
             assert kept.entries == ["# event 3 cannot be read", "f4.2SW"]
-            assert "seed " not in write_text(await hall.record(table, "bob", None)), "it might be mended and go on"
+            assert "seed " not in write_text(await hall.catalogue.record(table, "bob", None)), (
+                "it might be mended and go on"
+            )
 
     asyncio.run(story())
 
@@ -112,12 +116,12 @@ def test_entries_around_a_damaged_one_can_still_be_read(tmp_path: Path) -> None:
 def test_a_table_whose_beginning_is_lost_is_still_its_players(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            table = (await hall.open(wish("aztec", "here", "here"), "ann")).table
+            table = (await hall.doors.open(wish("aztec", "here", "here"), "ann")).table
         write(tmp_path, "UPDATE event SET body = ? WHERE table_id = ? AND number = 1", b"?", table)
         async with open_hall(tmp_path) as hall:
-            assert (await hall.kept(table, "ann", None)).card.game == ""
+            assert (await hall.catalogue.kept(table, "ann", None)).card.game == ""
             with pytest.raises(Objection, match="private"):
-                await hall.kept(table, "bob", None)
+                await hall.catalogue.kept(table, "bob", None)
 
     asyncio.run(story())
 
@@ -127,23 +131,26 @@ def test_a_table_of_the_first_rules_can_be_read_and_taken_along(tmp_path: Path) 
 
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            kept = await hall.kept(TURQUOISE, "ann", None)
+            kept = await hall.catalogue.kept(TURQUOISE, "ann", None)
             expected = LIBRARY["turquoise"].facts.rules_version
             assert kept.card.reason is not None
             assert kept.card.reason.params == {"value": 1, "expected": expected}
             assert (kept.stood, kept.entries) == ("running", TURQUOISE_LINES)
-            record = await hall.record(TURQUOISE, "ann", None)
+            record = await hall.catalogue.record(TURQUOISE, "ann", None)
             assert (record.rules, record.names, record.seed) == (1, {1: "Ann", 2: "Bob"}, None)
             assert [line.text for line in read_record(write_text(record)).lines] == TURQUOISE_LINES
             assert [line.text for line in read_record(write_json(record)).lines] == TURQUOISE_LINES
             with pytest.raises(HypostyleError) as refused:
                 Match.load(LIBRARY["turquoise"], record)
             assert refused.value.message.code == "error.other_rules"
-            for attempt in (hall.kept(TURQUOISE, "stranger", None), hall.record(TURQUOISE, "stranger", None)):
+            for attempt in (
+                hall.catalogue.kept(TURQUOISE, "stranger", None),
+                hall.catalogue.record(TURQUOISE, "stranger", None),
+            ):
                 with pytest.raises(Objection, match="private"):
                     await attempt
             with pytest.raises(Objection, match="not_found"):
-                await hall.kept(AZTEC, "ann", None)
+                await hall.catalogue.kept(AZTEC, "ann", None)
 
     asyncio.run(story())
 
@@ -151,13 +158,13 @@ def test_a_table_of_the_first_rules_can_be_read_and_taken_along(tmp_path: Path) 
 def test_a_table_that_was_listed_before_the_rules_changed_is_shown_as_kept_and_not_replayed(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            table = (await hall.open(wish("aztec", "here", "here", public=True), "ann")).table
+            table = (await hall.doors.open(wish("aztec", "here", "here", public=True), "ann")).table
         replace_in_first('"owner"', '"rules":7,"owner"')(tmp_path, table)
         card = "UPDATE hall_table SET card = CAST(replace(CAST(card AS TEXT), ?, ?) AS BLOB) WHERE id = ?"
         write(tmp_path, card, '"rules":1', '"rules":7', table)
         clerks = Watched()
         async with open_hall(tmp_path, clerks=clerks) as hall:
-            (mine,) = await hall.cards(await hall.store.tables_of("ann", 9), "ann")
+            (mine,) = await hall.catalogue.cards(await hall.store.tables_of("ann", 9), "ann")
             assert (mine.table, mine.state, mine.to_act) == (table, "unreadable", [])
             assert mine.reason is not None
             assert mine.reason.code == "kept.rules"
@@ -169,13 +176,13 @@ def test_a_table_that_was_listed_before_the_rules_changed_is_shown_as_kept_and_n
 def test_what_a_match_hides_stays_hidden_when_its_log_is_damaged(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            table = (await hall.open(wish("veil", "here", "here"), "ann")).table
+            table = (await hall.doors.open(wish("veil", "here", "here"), "ann")).table
         damage(tmp_path, table)
         async with open_hall(tmp_path) as hall:
-            kept = await hall.kept(table, "ann", None)
+            kept = await hall.catalogue.kept(table, "ann", None)
             assert (kept.stood, kept.entries) == ("running", None)
             with pytest.raises(Objection, match="hidden"):
-                await hall.record(table, "ann", None)
+                await hall.catalogue.record(table, "ann", None)
 
     asyncio.run(story())
 
@@ -184,7 +191,7 @@ def test_a_new_table_remembers_its_rules(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
             for game in ("aztec", "turquoise"):
-                table = (await hall.open(wish(game, "here", "here"), "ann")).table
+                table = (await hall.doors.open(wish(game, "here", "here"), "ann")).table
                 (first, *_) = await hall.store.events(table)
                 assert isinstance(first.event, Opened)
                 assert first.event.rules == LIBRARY[game].facts.rules_version
@@ -196,13 +203,13 @@ def test_a_record_of_other_rules_is_refused_and_one_kept_from_before_is_shut(tmp
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
             with pytest.raises(Objection, match="bad_input"):
-                await hall.study("@game aztec\n@rules 7\n", "ann")
-            table = await hall.study("@game aztec\n@rules 1\nf4.1NW\n", "ann")
+                await hall.doors.study("@game aztec\n@rules 7\n", "ann")
+            table = await hall.doors.study("@game aztec\n@rules 1\nf4.1NW\n", "ann")
         replace_in_first("@rules 1", "@rules 7")(tmp_path, table)
         async with open_hall(tmp_path) as hall:
             with pytest.raises(Objection, match=UNREADABLE):
-                await hall.find(table)
-            kept = await hall.kept(table, "ann", None)
+                await hall.tables.find(table)
+            kept = await hall.catalogue.kept(table, "ann", None)
             assert (kept.stood, kept.entries) == ("study", ["f4.1NW"])
 
     asyncio.run(story())
@@ -216,12 +223,12 @@ def test_tidying_passes_over_it_until_its_time_is_up(tmp_path: Path) -> None:
         for table in (bad, good):
             write(tmp_path, "UPDATE hall_table SET changed = 0 WHERE id = ?", table)
         async with open_hall(tmp_path) as hall:
-            assert not await hall.abandon(bad)
+            assert not await hall.clearing.abandon(bad)
             await tidy(hall, Schedule(), 31 * DAY)
-            assert (await hall.find(good)).table.state == "abandoned"
-            assert (await hall.kept(bad, "ann", None)).stood == "running"
+            assert (await hall.tables.find(good)).table.state == "abandoned"
+            assert (await hall.catalogue.kept(bad, "ann", None)).stood == "running"
             await tidy(hall, Schedule(), 181 * DAY)
             with pytest.raises(Objection, match="no_table"):
-                await hall.kept(bad, "ann", None)
+                await hall.catalogue.kept(bad, "ann", None)
 
     asyncio.run(story())

@@ -19,7 +19,7 @@ LESSONS = [(game, lesson) for game in LIBRARY.values() for lesson in game.lesson
 
 async def learns(visitor: Visitor, game: Game, lesson: Lesson) -> int:
     """Come to the table of a lesson; returns the seat one has there."""
-    opened = await visitor.hall.teach(game, lesson.id, visitor.page.person)
+    opened = await visitor.hall.doors.teach(game, lesson.id, visitor.page.person)
     await visitor.join(opened.table)
     (seat,) = visitor.now["mine"]
     return int(seat)
@@ -36,7 +36,7 @@ def test_the_example_is_judged_right(tmp_path: Path, game: Game, lesson: Lesson)
             assert ann.now["verdict"] is None
             about = ann.now["about"]["lesson"]
             assert (about["id"], about["rule"], about["count"]) == (lesson.id, lesson.rule, len(game.lessons()))
-            tried: Any = await hall.ask(ann.page, wire.Try("try", seat, lesson.example, False))
+            tried: Any = await hall.questions.ask(ann.page, wire.Try("try", seat, lesson.example, False))
             assert isinstance(tried, wire.Tried)
             if lesson.asks == "refusal":
                 assert tried.rule == lesson.rule
@@ -89,7 +89,7 @@ def test_a_race_can_be_learned_again_when_its_time_is_over(tmp_path: Path, monke
 def test_a_lesson_is_in_no_list_and_for_nobody_else(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            opened = await hall.teach(LIBRARY["aztec"], "first", "ann")
+            opened = await hall.doors.teach(LIBRARY["aztec"], "first", "ann")
             assert await hall.store.tables_of("ann", 10) == []
             ann = Visitor(hall, "ann")
             await ann.join(opened.table)
@@ -109,7 +109,7 @@ def test_a_lesson_is_in_no_list_and_for_nobody_else(tmp_path: Path) -> None:
 def test_a_lesson_stands_as_it_was_when_it_is_read_from_the_log(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            opened = await hall.teach(LIBRARY["aztec"], "points", "ann")
+            opened = await hall.doors.teach(LIBRARY["aztec"], "points", "ann")
             ann = Visitor(hall, "ann")
             await ann.join(opened.table)
             await ann.play(1, "e1.1UN")
@@ -138,7 +138,7 @@ def test_a_lesson_that_is_not_there_is_refused(tmp_path: Path, game: str) -> Non
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
             with pytest.raises(Objection) as caught:
-                await hall.teach(LIBRARY[game], "nothing", "ann")
+                await hall.doors.teach(LIBRARY[game], "nothing", "ann")
             assert caught.value.code == "no_lesson"
 
     asyncio.run(story())

@@ -117,7 +117,7 @@ def test_matches_finish_over_lines_that_cut_lose_double_and_reorder(tmp_path: Pa
 
 async def seated(hall: Hall, game: str, count: int) -> tuple[str, dict[Seat, Visitor]]:
     """A match that has begun, with everyone at a screen of their own."""
-    opened = await hall.open(wish(game, *["link"] * count), "ann")
+    opened = await hall.doors.open(wish(game, *["link"] * count), "ann")
     visitors = {seat: Visitor(hall, f"person{seat}") for seat in opened.keys}
     for seat, visitor in visitors.items():
         await visitor.join(opened.table, opened.keys[seat])
@@ -132,7 +132,7 @@ def test_an_intent_sent_again_is_answered_as_before_and_happens_once(tmp_path: P
             move = await first_move(visitors[1], 1)
             answers: list[Any] = [await visitors[1].play(1, move, ply=0, id="same") for _ in range(3)]
             assert answers == [wire.Done("same", answers[0].number)] * 3
-            assert (await hall.find(table)).table.match.ply == 1
+            assert (await hall.tables.find(table)).table.match.ply == 1
         async with open_hall(tmp_path) as hall:
             back = Visitor(hall, "person1")
             await back.join(table)
@@ -179,7 +179,7 @@ def test_an_older_ply_is_stale(tmp_path: Path) -> None:
             stale = await visitors[2].play(2, await first_move(visitors[2], 2), ply=0)
             assert isinstance(stale, wire.Refused)
             assert stale.code == "stale"
-            assert (await hall.find(table)).table.match.ply == 1
+            assert (await hall.tables.find(table)).table.match.ply == 1
 
     asyncio.run(story())
 
@@ -209,7 +209,7 @@ def test_nobody_has_an_intent_refused_by_sending_its_id_first(tmp_path: Path) ->
         async with open_hall(tmp_path) as hall:
             table, visitors = await seated(hall, "aztec", 2)
             rogue = Visitor(hall, "rogue")
-            await rogue.join(table, (await hall.find(table)).table.watch)
+            await rogue.join(table, (await hall.tables.find(table)).table.watch)
             move = await first_move(visitors[1], 1)
             refused = await rogue.act(wire.Play("1", 1, move, 0))
             assert isinstance(refused, wire.Refused)
@@ -235,7 +235,7 @@ def test_sitting_down_last_and_the_start_are_one_commit(tmp_path: Path, game: st
     async def story() -> str:
         nonlocal is_last
         async with open_hall(tmp_path, at=at) as hall:
-            opened = await hall.open(wish(game, "link", "link"), "ann")
+            opened = await hall.doors.open(wish(game, "link", "link"), "ann")
             for seat, key in opened.keys.items():
                 visitor = Visitor(hall, f"person{seat}")
                 await visitor.join(opened.table, key)
@@ -252,7 +252,7 @@ def test_names_are_in_the_record_of_a_match_that_begins_with_a_draw(tmp_path: Pa
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
             table, _ = await seated(hall, "veil", 2)
-            assert (await hall.find(table)).table.match.names == {1: "Name 1", 2: "Name 2"}
+            assert (await hall.tables.find(table)).table.match.names == {1: "Name 1", 2: "Name 2"}
 
     asyncio.run(story())
 
@@ -263,6 +263,6 @@ async def first_move(visitor: Visitor, seat: Seat) -> str:
     choices = visitor.now["choices"][str(seat)]
     while choices[0]["move"] is None:
         path.append(choices[0]["key"])
-        answered = await visitor.hall.ask(visitor.page, wire.Choices(visitor.fresh_id(), seat, path))
+        answered = await visitor.hall.questions.ask(visitor.page, wire.Choices(visitor.fresh_id(), seat, path))
         choices = json.decode(json.encode(answered))["choices"]
     return str(choices[0]["move"])

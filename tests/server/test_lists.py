@@ -34,23 +34,23 @@ class Watched(OnTheSpot):
 
 
 async def mine(hall: Hall, person: str = "ann") -> list[wire.TableCard]:
-    return await hall.cards(await hall.store.tables_of(person, 9), person)
+    return await hall.catalogue.cards(await hall.store.tables_of(person, 9), person)
 
 
 async def resigned(hall: Hall) -> str:
     """A table at which the first move was a resignation."""
-    table = (await hall.open(wish("aztec", "here", "here"), "ann")).table
+    table = (await hall.doors.open(wish("aztec", "here", "here"), "ann")).table
     visitor = Visitor(hall, "ann")
     await visitor.join(table)
     await visitor.play(1, "resign")
-    hall.part(visitor.page)
+    hall.pages.part(visitor.page)
     return table
 
 
 def test_a_list_tells_how_a_match_ended(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            await hall.open(wish("aztec", "here", "here"), "ann")
+            await hall.doors.open(wish("aztec", "here", "here"), "ann")
             (before,) = await mine(hall)
             assert (before.state, before.scores, before.result, before.winners) == ("running", [0, 0], None, [])
             await resigned(hall)
@@ -66,7 +66,7 @@ def test_a_cold_list_is_read_from_the_log_without_a_replay(tmp_path: Path, monke
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
             await resigned(hall)
-            await hall.open(wish("bazaar", "here", "link", "computer", options={"players": 3}), "ann")
+            await hall.doors.open(wish("bazaar", "here", "link", "computer", options={"players": 3}), "ann")
             warm = await mine(hall)
         monkeypatch.setattr(table_module.Table, "of", None)  # nobody may replay
         clerks = Watched()
@@ -80,7 +80,7 @@ def test_a_cold_list_is_read_from_the_log_without_a_replay(tmp_path: Path, monke
 def test_what_happened_since_a_table_was_listed_is_found_out_by_a_clerk_once(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            table = (await hall.open(wish("aztec", "here", "here"), "ann")).table
+            table = (await hall.doors.open(wish("aztec", "here", "here"), "ann")).table
             visitor = Visitor(hall, "ann")
             await visitor.join(table)
             for seat, move in enumerate(MOVES, start=1):
@@ -101,14 +101,14 @@ def test_a_table_that_leaves_memory_is_listed_as_it_stood(tmp_path: Path) -> Non
     async def story() -> None:
         clerks = Watched()
         async with open_hall(tmp_path, clerks=clerks) as hall:
-            table = (await hall.open(wish("aztec", "here", "here"), "ann")).table
+            table = (await hall.doors.open(wish("aztec", "here", "here"), "ann")).table
             visitor = Visitor(hall, "ann")
             await visitor.join(table)
             await visitor.play(1, MOVES[0])
             await visitor.play(2, MOVES[1])
-            hall.part(visitor.page)
+            hall.pages.part(visitor.page)
             await asyncio.sleep(0.01)
-            hall.let_go()
+            hall.clearing.let_go()
             while (listed := (await hall.store.tables_of("ann", 9))[0]).card is None:
                 await asyncio.sleep(0.01)
             assert (listed.card.ply, listed.card.to_act) == (2, [1])
@@ -120,7 +120,7 @@ def test_a_table_that_leaves_memory_is_listed_as_it_stood(tmp_path: Path) -> Non
 def test_no_secret_is_listed(tmp_path: Path) -> None:
     async def story() -> wire.OpenedTable:
         async with open_hall(tmp_path) as hall:
-            return await hall.open(wish("bazaar", "here", "link"), "ann")
+            return await hall.doors.open(wish("bazaar", "here", "link"), "ann")
 
     opened = asyncio.run(story())
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
@@ -142,7 +142,7 @@ def test_a_house_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
                 assert [seat.name for seat in over.seats] == ["Ann", "Bob"]
                 assert (old.table, old.state, old.ply, old.mine) == (TURQUOISE, "unreadable", 7, [1])
             assert clerks.works == [examined, examined]
-            assert (await hall.find(AZTEC)).table.match.is_over
+            assert (await hall.tables.find(AZTEC)).table.match.is_over
         with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
             assert connection.execute("PRAGMA user_version").fetchone() == (2,)
 

@@ -45,7 +45,7 @@ def test_names_are_tidied_wherever_somebody_gives_one(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
             seats = [wire.SeatWish("here", f"Ann{RIGHT_TO_LEFT}"), wire.SeatWish("link", f"B{ZERO_WIDTH}ob")]
-            opened = await hall.open(wire.NewTable("aztec", seats=seats), "ann")
+            opened = await hall.doors.open(wire.NewTable("aztec", seats=seats), "ann")
             page = Visitor(hall, "bob")
             await page.join(opened.table, opened.keys[2])
             assert [seat["name"] for seat in page.now["seats"]] == ["Ann", "Bob"]
@@ -58,7 +58,7 @@ def test_names_are_tidied_wherever_somebody_gives_one(tmp_path: Path) -> None:
                 assert isinstance(refused, wire.Refused)
                 assert refused.code == "no_name"
             with pytest.raises(Objection, match="no_name"):
-                await hall.open(wire.NewTable("aztec", seats=[wire.SeatWish("here", " "), seats[1]]), "ann")
+                await hall.doors.open(wire.NewTable("aztec", seats=[wire.SeatWish("here", " "), seats[1]]), "ann")
 
     asyncio.run(story())
 
@@ -68,7 +68,7 @@ def test_names_in_a_record_that_is_brought_are_tidied_when_they_are_shown(tmp_pa
         async with open_hall(tmp_path) as hall:
             record = f"@game bazaar\n@seat 1 Ann{RIGHT_TO_LEFT}{ZERO_WIDTH}\n@seat 2 {FILLER}\n"
             page = Visitor(hall, "ann")
-            await page.join(await hall.study(record, "ann"))
+            await page.join(await hall.doors.study(record, "ann"))
             assert [seat["name"] for seat in page.now["seats"]] == ["Ann", None]
 
     asyncio.run(story())
@@ -77,7 +77,7 @@ def test_names_in_a_record_that_is_brought_are_tidied_when_they_are_shown(tmp_pa
 def test_the_usual_wish_has_no_name(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            opened = await hall.open(wish("aztec", "here", "link"), "ann")
-            assert [chair.name for chair in (await hall.find(opened.table)).table.chairs] == [None, None]
+            opened = await hall.doors.open(wish("aztec", "here", "link"), "ann")
+            assert [chair.name for chair in (await hall.tables.find(opened.table)).table.chairs] == [None, None]
 
     asyncio.run(story())

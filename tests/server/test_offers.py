@@ -73,7 +73,7 @@ def test_where_time_is_kept_a_take_back_waits_for_who_is_gone(tmp_path: Path) ->
     async def story() -> None:
         async with company(tmp_path, "aztec", 2, HASTY, clock=wire.ClockWish("fischer", 60, 0)) as people:
             await people.play(f"1: {OPENING}")
-            people.hall.part(people[2].page)
+            people.hall.pages.part(people[2].page)
             await until(lambda: people[1].now["seats"][1]["gone"])
             await people[1].act(wire.Offer("back", 1, "takeback"))
             assert (people[1].now["ply"], people[1].now["offers"][0]["waiting"]) == (1, [2])
@@ -84,7 +84,7 @@ def test_where_time_is_kept_a_take_back_waits_for_who_is_gone(tmp_path: Path) ->
 def test_where_time_is_kept_and_nobody_else_plays_a_take_back_happens_at_once(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path, PATIENT) as hall:
-            opened = await hall.open(wish("aztec", "here", "here", clock=wire.ClockWish("move", 60)), "host")
+            opened = await hall.doors.open(wish("aztec", "here", "here", clock=wire.ClockWish("move", 60)), "host")
             host = Visitor(hall, "host")
             await host.join(opened.table)
             await host.play(1, OPENING)
@@ -108,7 +108,7 @@ def test_a_take_back_across_chance_is_refused_between_screens(tmp_path: Path) ->
 def test_at_one_screen_a_take_back_happens_at_once_and_the_same_draw_comes_again(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path, PATIENT) as hall:
-            opened = await hall.open(wish("bazaar", "here", "here"), "host")
+            opened = await hall.doors.open(wish("bazaar", "here", "here"), "host")
             host = Visitor(hall, "host")
             await host.join(opened.table)
             await host.play(1, "drop")
@@ -155,7 +155,7 @@ def test_when_somebody_is_gone_the_others_let_the_computer_play_and_they_can_com
     async def story() -> None:
         async with company(tmp_path, "aztec", 2, HASTY) as people:
             assert code(await people[2].act(wire.Offer("early", 2, "replace", 1))) == "not_now"
-            people.hall.part(people[1].page)
+            people.hall.pages.part(people[1].page)
             await until(lambda: people[2].now["seats"][0]["gone"])
             assert "replace" in people[2].now["may"]["2"]
             assert code(await people[2].act(wire.Offer("replace", 2, "replace", 1))) == "done"
@@ -211,8 +211,8 @@ def test_a_fork_goes_on_from_an_earlier_entry_with_a_seed_of_its_own(tmp_path: P
         async with company(tmp_path, "bazaar", 2, PATIENT) as people:
             await people.play("1: raise 1", "2: drop")
             source = wire.Source(ply=2, table=people.opened.table, key=people.opened.watch)
-            opened = await people.hall.open(wish("bazaar", "here", "computer", source=source), "other")
-            fork = (await people.hall.find(opened.table)).table
+            opened = await people.hall.doors.open(wish("bazaar", "here", "computer", source=source), "other")
+            fork = (await people.hall.tables.find(opened.table)).table
             assert fork.match.lines[:2] == people.table.match.lines[:2]
             assert fork.match.seedhash != people.table.match.seedhash
             assert fork.match.origin
@@ -226,7 +226,7 @@ def test_a_record_is_studied_and_gone_on_from(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
             text = "@game aztec\n@rules 1\n@option players=2\n@seat 1 Ann\nf4.1NW\n"
-            table = await hall.study(text, "host")
+            table = await hall.doors.study(text, "host")
             visitor = Visitor(hall, "anyone")
             await visitor.join(table)
             assert (visitor.now["state"], visitor.now["ply"]) == ("study", 1)
@@ -234,7 +234,7 @@ def test_a_record_is_studied_and_gone_on_from(tmp_path: Path) -> None:
                 ("person", "Ann"),
                 ("person", None),
             ]
-            opened = await hall.open(wish("aztec", "here", "here", source=wire.Source(0, table=table)), "host")
-            assert (await hall.find(opened.table)).table.match.ply == 0
+            opened = await hall.doors.open(wish("aztec", "here", "here", source=wire.Source(0, table=table)), "host")
+            assert (await hall.tables.find(opened.table)).table.match.ply == 0
 
     run(story())

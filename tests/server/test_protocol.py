@@ -18,9 +18,20 @@ import hypostyle.server
 from hypostyle.core import Dice, Game
 from hypostyle.core.words import load_words
 from hypostyle.games import Library
-from hypostyle.server import Limits, Settings, analysing, clerks, connections, costs, hall, make_app, safety, socket
+from hypostyle.server import (
+    Limits,
+    Settings,
+    analysing,
+    clerks,
+    connections,
+    costs,
+    make_app,
+    questions,
+    safety,
+    socket,
+)
 from hypostyle.server import protocol as wire
-from hypostyle.server.hall import Manners
+from hypostyle.server.manners import Manners
 from tests.docs.pages import ROOT, blocks, prose
 from tests.server.in_memory import Visitor, open_hall, play_out, wish
 
@@ -69,7 +80,7 @@ def test_every_message_of_a_match_keeps_the_schema(tmp_path: Path, game: Game) -
             options = game.facts.settle({})
             count = game.facts.seats(options) - len(game.facts.house_seats(options))
             clock = wire.ClockWish("fischer", 600, 5)
-            opened = await hall.open(wish(game.facts.id, *["link"] * count, clock=clock), "ann")
+            opened = await hall.doors.open(wish(game.facts.id, *["link"] * count, clock=clock), "ann")
             visitors = {seat: Visitor(hall, f"person{seat}") for seat in opened.keys}
             watching = Visitor(hall, "spectator")
             await watching.join(opened.table, opened.watch)
@@ -80,10 +91,10 @@ def test_every_message_of_a_match_keeps_the_schema(tmp_path: Path, game: Game) -
             first = next(iter(visitors.values()))
             seat = first.now["mine"][0]
             answers += [await first.play(seat, "?"), await first.play(seat, "resign", ply=99)]
-            answers.append(await first.hall.ask(first.page, wire.Try("try", seat, "?", True)))
-            answers.append(await first.hall.ask(first.page, wire.Choices("choices", seat)))
+            answers.append(await first.hall.questions.ask(first.page, wire.Try("try", seat, "?", True)))
+            answers.append(await first.hall.questions.ask(first.page, wire.Choices("choices", seat)))
             await play_out(visitors, Dice(b"schema"))
-            answers.append(await first.hall.ask(first.page, wire.Show("show", 1)))
+            answers.append(await first.hall.questions.ask(first.page, wire.Show("show", 1)))
             told = [each for visitor in (*visitors.values(), watching) for each in visitor.told]
             return told + [msgspec.json.decode(msgspec.json.encode(answer)) for answer in answers]
 
@@ -179,7 +190,7 @@ def test_the_limits_are_those_of_the_code() -> None:
         longest(msgspec.structs.fields(wire.Source)[3].type.__args__[0]),
         analysing.MOST,
         analysing.MOST_OF_ONE,
-        hall.MOST_QUESTIONS,
+        questions.MOST_QUESTIONS,
         clerks.MOST_WAITING,
     ]
     manners = Manners()
@@ -219,7 +230,7 @@ def test_the_conversation_goes_as_the_page_says(tmp_path: Path) -> None:
 
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            opened = await hall.open(wish("aztec", "link", "link"), "ann")
+            opened = await hall.doors.open(wish("aztec", "link", "link"), "ann")
             people = {1: Visitor(hall, "ann"), 2: Visitor(hall, "bob")}
             await people[2].join(opened.table, opened.keys[2])
             await people[2].act(wire.Sit("b1", 2, "Bob"))
@@ -240,7 +251,11 @@ def test_the_conversation_goes_as_the_page_says(tmp_path: Path) -> None:
 
 async def answered(visitor: Visitor, said: wire.Query | wire.Intent) -> dict[str, Any]:
     """What the hall answers to a query or an intent."""
-    found = await visitor.hall.ask(visitor.page, said) if isinstance(said, wire.Query) else await visitor.act(said)
+    found = (
+        await visitor.hall.questions.ask(visitor.page, said)
+        if isinstance(said, wire.Query)
+        else await visitor.act(said)
+    )
     decoded: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(found))
     return decoded
 
@@ -250,6 +265,6 @@ def test_the_example_of_a_new_table_opens_one(tmp_path: Path) -> None:
 
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            assert list((await hall.open(new, "ann")).keys) == [1, 2]
+            assert list((await hall.doors.open(new, "ann")).keys) == [1, 2]
 
     asyncio.run(story())

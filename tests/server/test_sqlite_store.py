@@ -170,7 +170,7 @@ def test_nothing_happens_when_the_disk_is_full_and_all_goes_on_when_it_is_not(
 ) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            opened = await hall.open(wish("aztec", "here", "here"), "ann")
+            opened = await hall.doors.open(wish("aztec", "here", "here"), "ann")
             visitor = Visitor(hall, "ann")
             await visitor.join(opened.table)
             live = visitor.live

@@ -117,34 +117,34 @@ async def come(hall: Hall, table: str) -> None:
 
 
 async def take_along(hall: Hall, table: str) -> None:
-    assert len((await hall.record(table, "ann", None)).lines) == len(long_match().lines)
+    assert len((await hall.catalogue.record(table, "ann", None)).lines) == len(long_match().lines)
 
 
 async def list_mine(hall: Hall, table: str) -> None:
-    (card,) = await hall.cards(await hall.store.tables_of("ann", 9), "ann")
+    (card,) = await hall.catalogue.cards(await hall.store.tables_of("ann", 9), "ann")
     assert (card.table, card.ply) == (table, len(long_match().lines))
 
 
 async def bring(hall: Hall, table: str) -> None:
-    await hall.study(write_text(long_match()), "bob")
+    await hall.doors.study(write_text(long_match()), "bob")
 
 
 async def go_on(hall: Hall, table: str) -> None:
     source = wire.Source(table=table, ply=len(long_match().lines) - 1)
-    await hall.open(wish(GAME, *["here"] * 4, options={"players": 4}, source=source), "ann")
+    await hall.doors.open(wish(GAME, *["here"] * 4, options={"players": 4}, source=source), "ann")
 
 
 async def go_on_from_record(hall: Hall, table: str) -> None:
     source = wire.Source(record=write_text(long_match()), ply=len(long_match().lines) - 1)
-    await hall.open(wish(GAME, *["here"] * 4, options={"players": 4}, source=source), "ann")
+    await hall.doors.open(wish(GAME, *["here"] * 4, options={"players": 4}, source=source), "ann")
 
 
 async def analyse(hall: Hall, table: str) -> None:
-    await hall.analyst.report(await hall.look(table, "ann", None))
+    await hall.analyst.report(await hall.tables.look(table, "ann", None))
 
 
 async def read_analysis(hall: Hall, table: str) -> None:
-    match = (await hall.find(table)).table.match
+    match = (await hall.tables.find(table)).table.match
     plies = decisions(match)
     await hall.store.begin_analysis(table, 1, len(plies))
     for number, ply in enumerate(plies):
@@ -152,7 +152,7 @@ async def read_analysis(hall: Hall, table: str) -> None:
         best = [Weighed(entry.move.text, 0.5)] * 3
         said = json.encode(Judgement(ply, entry.actor, entry.move.text, best=best))
         await hall.store.keep_judgement(table, number, said)
-    report = await hall.analyst.report(await hall.look(table, "ann", None))
+    report = await hall.analyst.report(await hall.tables.look(table, "ann", None))
     assert len(report.judgements) == len(plies)
 
 
@@ -164,7 +164,7 @@ def test_nothing_that_is_asked_of_a_cold_table_holds_the_loop_up(
 ) -> None:
     async def story() -> float:
         async with open_house(tmp_path) as hall:
-            table = await hall.study(write_text(long_match()), "ann")
+            table = await hall.doors.study(write_text(long_match()), "ann")
         with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection, connection:
             connection.execute("UPDATE hall_table SET number = 0")  # as if events had come since it was listed
         async with open_house(tmp_path) as hall:
@@ -194,10 +194,10 @@ def test_no_question_of_a_page_and_no_move_holds_the_loop_up(tmp_path: Path, gam
                 players.move = move.text
                 for length in range(len(move.path)):
                     path = list(move.path[:length])
-                    await measure("choices", hall.ask(page, wire.Choices(f"c{length}", seat, path)))
+                    await measure("choices", hall.questions.ask(page, wire.Choices(f"c{length}", seat, path)))
                 for tried in (move.text, "nonsense", "resign"):
-                    await measure("try", hall.ask(page, wire.Try("t", seat, tried, picture=True)))
-                await measure("hint", hall.hint(page, wire.Hint("h", seat)))
+                    await measure("try", hall.questions.ask(page, wire.Try("t", seat, tried, picture=True)))
+                await measure("hint", hall.hints.hint(page, wire.Hint("h", seat)))
                 await measure("refused", visitor.play(seat, "nonsense"))
                 await measure("move", visitor.play(seat, move.text))
         return longest
@@ -214,7 +214,7 @@ async def at_tables(hall: Hall, game: str, options: Chosen) -> list[Visitor]:
     for part in range(5):
         source = wire.Source(record=write_text(match.record()), ply=part * (match.ply - 1) // 4)
         wished = wish(game, *["here"] * len(match.position.seats), options=options, source=source)
-        opened = await hall.open(wished, f"ann{part}")
+        opened = await hall.doors.open(wished, f"ann{part}")
         visitors.append(Visitor(hall, f"ann{part}"))
         for visitor in (visitors[-1], Visitor(hall, "bob"), Visitor(hall, "eve")):
             await visitor.join(opened.table, opened.watch)

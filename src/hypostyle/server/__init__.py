@@ -2,7 +2,7 @@
 
 from hypostyle.server.app import Settings, make_app
 from hypostyle.server.budgets import Limits
-from hypostyle.server.hall import Manners
 from hypostyle.server.housekeeping import Schedule
+from hypostyle.server.manners import Manners
 
 __all__ = ["Limits", "Manners", "Schedule", "Settings", "make_app"]

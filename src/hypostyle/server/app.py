@@ -29,10 +29,11 @@ from hypostyle.server import protocol as wire
 from hypostyle.server.budgets import Budgets, Limits
 from hypostyle.server.clerks import ASKER, Clerks
 from hypostyle.server.describing import Wordbook, house, set_digest
-from hypostyle.server.hall import Hall, Manners
+from hypostyle.server.hall import Hall
 from hypostyle.server.health import Pulse
 from hypostyle.server.housekeeping import Schedule, keep_tidy
 from hypostyle.server.kits import Asked, KitFile, Kits
+from hypostyle.server.manners import Manners
 from hypostyle.server.objection import Objection, grumble
 from hypostyle.server.people import COOKIE, MAX_AGE, People, called
 from hypostyle.server.players import ComputerPlayers
@@ -253,7 +254,7 @@ def _add_people(app: FastAPI, house: House) -> None:
     async def me(request: Request) -> Response:
         """Who I am, and the tables at which I sit or sat."""
         person = _person(request, house)
-        cards = await house.hall.cards(await house.store.tables_of(person, LIST_LENGTH), person)
+        cards = await house.hall.catalogue.cards(await house.store.tables_of(person, LIST_LENGTH), person)
         body = json.encode(schemas.Me(await house.store.name_of(person), cards))
         return _known(_json(body), request, house, person)
 
@@ -275,7 +276,7 @@ def _add_tables(app: FastAPI, house: House) -> None:
 
         async def cards(state: str) -> list[wire.TableCard]:
             listed = await house.store.tables([state], public=True, limit=LIST_LENGTH)
-            return [card for card in await house.hall.cards(listed, person) if card.state == state]
+            return [card for card in await house.hall.catalogue.cards(listed, person) if card.state == state]
 
         return _json(json.encode(schemas.Lobby(await cards("waiting"), await cards("running"))))
 
@@ -293,7 +294,7 @@ def _add_tables(app: FastAPI, house: House) -> None:
         if wish.set is not None or (wish.source and wish.source.record is not None):
             house.budgets.spend("records", address_of(request.scope), person)
         house.budgets.spend("tables", address_of(request.scope), person)
-        body = json.encode(await house.hall.open(wish, person))
+        body = json.encode(await house.hall.doors.open(wish, person))
         return _known(_json(body, 201), request, house, person)
 
     @app.post(
@@ -313,7 +314,9 @@ def _add_tables(app: FastAPI, house: House) -> None:
         person = _person(request, house)
         game = opening.find_game(house.library, name)
         house.budgets.spend("tables", address_of(request.scope), person)
-        return _known(_json(json.encode(await house.hall.teach(game, lesson, person)), 201), request, house, person)
+        return _known(
+            _json(json.encode(await house.hall.doors.teach(game, lesson, person)), 201), request, house, person
+        )
 
     @app.post(
         "/api/games/{name}/examples/{example}",
@@ -333,7 +336,7 @@ def _add_tables(app: FastAPI, house: House) -> None:
         game = opening.find_game(house.library, name)
         house.budgets.spend("tables", address_of(request.scope), person)
         return _known(
-            _json(json.encode(await house.hall.exemplify(game, example, person)), 201), request, house, person
+            _json(json.encode(await house.hall.doors.exemplify(game, example, person)), 201), request, house, person
         )
 
     @app.post(
@@ -348,7 +351,7 @@ def _add_tables(app: FastAPI, house: House) -> None:
         brought = await _read(request, schemas.NewStudy)
         person = _person(request, house)
         house.budgets.spend("records", address_of(request.scope), person)
-        body = json.encode(schemas.Study(await house.hall.study(brought.record, person)))
+        body = json.encode(schemas.Study(await house.hall.doors.study(brought.record, person)))
         return _known(_json(body, 201), request, house, person)
 
     @app.get("/api/tables/{table}/record", responses=schemas.answers(schemas.RECORD, 403, 404, 422), tags=["tables"])
@@ -359,7 +362,7 @@ def _add_tables(app: FastAPI, house: House) -> None:
         x_key: OneKey = None,
     ) -> Response:
         """The record as it stands, in text or JSON. A private table needs the key of a seat or of a spectator."""
-        found = await house.hall.record(table, _person(request, house), x_key)
+        found = await house.hall.catalogue.record(table, _person(request, house), x_key)
         body = write_text(found) if form == "text" else write_json(found)
         return Response(body, media_type=TEXT_FORMS[form], headers={"cache-control": "no-store"})
 
@@ -367,7 +370,7 @@ def _add_tables(app: FastAPI, house: House) -> None:
     async def kept(request: Request, table: TableId, x_key: OneKey = None) -> Response:
         """What is left of a table that cannot be replayed: why, who sat there, and its entries as text."""
         person = _person(request, house)
-        return _json(json.encode(await house.hall.kept(table, person, x_key)))
+        return _json(json.encode(await house.hall.catalogue.kept(table, person, x_key)))
 
     @app.post(
         "/api/tables/{table}/analysis", responses=schemas.answers("Analysis", 403, 404, 422, 503), tags=["tables"]
@@ -375,7 +378,7 @@ def _add_tables(app: FastAPI, house: House) -> None:
     async def analyse(request: Request, table: TableId, x_key: OneKey = None) -> Response:
         """Have a match that is over analysed, once for everyone who looks. `GET` tells how far that has come."""
         person = _person(request, house)
-        found = await house.hall.look(table, person, x_key)
+        found = await house.hall.tables.look(table, person, x_key)
         owner = (address_of(request.scope), person)
         return _json(json.encode(await house.hall.analyst.ask(found, owner)))
 
@@ -387,7 +390,7 @@ def _add_tables(app: FastAPI, house: House) -> None:
         x_key: OneKey = None,
     ) -> Response:
         """How far the analysis of a table has come, with the judgements that the page lacks."""
-        found = await house.hall.look(table, _person(request, house), x_key)
+        found = await house.hall.tables.look(table, _person(request, house), x_key)
         return _json(json.encode(await house.hall.analyst.report(found, start)))
 
 

@@ -72,12 +72,12 @@ async def tidy(hall: Hall, schedule: Schedule, now: float) -> dict[str, int]:
     """One round; returns what was done, for the log."""
     ended = 0
     for table in await hall.store.idle("running", now - schedule.running):
-        ended += await _undisturbed(table, hall.abandon(table))
+        ended += await _undisturbed(table, hall.clearing.abandon(table))
     removed = 0
     for state, limit in _REMOVED.items():
         before = now - getattr(schedule, limit)
         for table in await hall.store.idle(state, before):
-            removed += await _undisturbed(table, hall.remove(table, before))
+            removed += await _undisturbed(table, hall.clearing.remove(table, before))
     people = await hall.store.forget_people(now - schedule.person)
     return {"ended": ended, "removed": removed, "people": people}
 
@@ -102,6 +102,6 @@ async def keep_tidy(hall: Hall, schedule: Schedule) -> None:
                 log.info("tidied", **await tidy(hall, schedule, now))
             except Exception:
                 log.exception("tidying failed; it is tried again in an hour")
-        hall.let_go()
+        hall.clearing.let_go()
         broom.sweep(is_empty=hall.is_empty)
         await asyncio.sleep(60)

@@ -10,12 +10,13 @@ from msgspec import MsgspecError, structs
 from hypostyle.core import Fork, Game, HypostyleError, Message, Record, read_record
 from hypostyle.core.chance import seal
 from hypostyle.core.record import Line
+from hypostyle.server.clerks import Clerks
 from hypostyle.server.events import AnyEvent, Chair, Entered, Opened, Studied, TookBack
 from hypostyle.server.listing import Card, Listed, Listing
 from hypostyle.server.objection import Objection
 from hypostyle.server.papers import Papers
 from hypostyle.server.protocol import State
-from hypostyle.server.store import Row
+from hypostyle.server.store import Row, Store
 from hypostyle.server.table import Table
 
 SHORTENED = 40  # signs of what cannot be read
@@ -129,3 +130,13 @@ def examined(library: Mapping[str, Game], listed: Listed, rows: Sequence[Row]) -
         kept, reason = KeptTable.of(listed.table, rows, listed.stood), objection.message
         return [Examined(kept.id, kept.changed, kept.listing(reason), kept, kept.is_hiding(library, reason))]
     return [Examined(table.id, table.changed, table.listing())]
+
+
+async def examine(listed: Listed, store: Store, clerks: Clerks) -> Examined:
+    """Find out how a table stands, and list it so; a clerk replays it. Raises Objection."""
+    rows = await store.rows(listed.table)
+    if not rows:
+        raise Objection("no_table")
+    found: list[Examined] = await clerks.do(examined, listed, rows)
+    await store.relist(listed.table, rows[-1].number, found[0].listing)
+    return found[0]

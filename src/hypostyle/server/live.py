@@ -15,6 +15,7 @@ from hypostyle.core import Seat
 from hypostyle.server import protocol as wire
 from hypostyle.server.clock import on_the_clock
 from hypostyle.server.errands import Errand, Path
+from hypostyle.server.objection import Objection
 from hypostyle.server.table import Table
 from hypostyle.server.telling import Holding, Presence
 
@@ -46,6 +47,12 @@ class Page:
     @property
     def seats(self) -> tuple[Seat, ...]:
         return self.holding.mine
+
+    def at_table(self) -> Live:
+        """The table at which it is; raises Objection."""
+        if self.live is None:
+            raise Objection("join_first")
+        return self.live
 
     def take_seats(self, table: Table) -> None:
         """Find out what this page holds at a table, which can change with every event."""
@@ -133,6 +140,13 @@ class Live:
         """What a page waits for."""
         seats = {seat: wait for seat, thinking in self.thinking.items() if (wait := thinking.wait)}
         return wire.Waits(seats, self.hints[page].wait if page in self.hints else None)
+
+    def be_quiet(self) -> None:
+        """Let nothing happen here by itself any more."""
+        if self.alarm:
+            self.alarm.cancel()
+        for thinking in (*self.thinking.values(), *self.hints.values()):
+            thinking.task.cancel()
 
     def clocks_stand(self) -> None:
         """From here on time is counted."""

@@ -19,6 +19,7 @@ from hypostyle.server.events import (
     Started,
     Studied,
 )
+from hypostyle.server.objection import Objection
 from hypostyle.server.protocol import State
 
 
@@ -86,3 +87,9 @@ class Papers:
 
     def _reseat(self, seat: Seat, **changes: str | None) -> None:
         self.chairs[seat - 1] = structs.replace(self.chair(seat), **changes)
+
+
+def must_know(papers: Papers, person: str, keys: Collection[str]) -> None:
+    """Raises Objection unless somebody may look at a table."""
+    if not papers.is_known_to(person, keys):
+        raise Objection("private")

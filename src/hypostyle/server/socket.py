@@ -74,7 +74,7 @@ class Socket:
         try:
             await asyncio.wait({*tasks, self._cut}, return_when=asyncio.FIRST_COMPLETED)  # type: ignore[type-var]
         finally:
-            self._hall.part(self.page)  # first of all: whoever does not listen is not here
+            self._hall.pages.part(self.page)  # first of all: whoever does not listen is not here
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -195,13 +195,13 @@ class Socket:
                 case wire.Pong():
                     self._measure(said.n)
                 case wire.Join():
-                    await self._hall.join(self.page, said)
+                    await self._hall.pages.join(self.page, said)
                 case wire.Hint():
-                    self.page.tell(await self._hall.hint(self.page, said))
+                    self.page.tell(await self._hall.hints.hint(self.page, said))
                 case wire.Query():
-                    self.page.tell(await self._hall.ask(self.page, said))
+                    self.page.tell(await self._hall.questions.ask(self.page, said))
                 case wire.Intent():
-                    self.page.tell(await self._hall.act(self.page, said))
+                    self.page.tell(await self._hall.intents.act(self.page, said))
         except Objection as objection:
             self.page.tell(_refused(said_id, objection))
         except StoreError as error:

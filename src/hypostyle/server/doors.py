@@ -1,0 +1,81 @@
+"""How tables are opened: as wished, for a lesson or an example, with a record to be looked at, for a rematch."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+
+from hypostyle.core import Game, HypostyleError
+from hypostyle.server import deciding, opening
+from hypostyle.server import protocol as wire
+from hypostyle.server.clerks import Clerks
+from hypostyle.server.commit import Commit
+from hypostyle.server.draft import Draft
+from hypostyle.server.events import Opened, Studied
+from hypostyle.server.objection import grumble
+from hypostyle.server.store import Logged, Store
+from hypostyle.server.table import Table
+from hypostyle.server.tables import Tables
+
+
+class Doors:
+    """Opens tables."""
+
+    def __init__(
+        self, library: Mapping[str, Game], store: Store, clerks: Clerks, tables: Tables, commit: Commit
+    ) -> None:
+        self._library = library
+        self._store = store
+        self._clerks = clerks
+        self._tables = tables
+        self._commit = commit
+
+    async def open(self, wish: wire.NewTable, person: str) -> wire.OpenedTable:
+        """Open a table as wished; raises Objection."""
+        name = await self._store.name_of(person)
+        source = wish.source
+        try:
+            if source and source.record is None:
+                match = (await self._tables.look(source.table or "", person, source.key)).match
+                event = opening.opened(wish, match.game, match, person, name)
+            elif source or wish.set is not None:
+                (event,) = await self._clerks.do(opening.wished, wish, person, name)
+            else:
+                (event,) = opening.wished(self._library, wish, person, name)
+        except HypostyleError as error:
+            raise grumble(error) from None
+        return _opened(await self._found(opening.fresh_id(), event))
+
+    async def teach(self, game: Game, lesson: str, person: str) -> wire.OpenedTable:
+        """Open a table for one lesson; raises Objection."""
+        name = await self._store.name_of(person)
+        (event,) = await self._clerks.do(opening.lesson_opened, game, lesson, person, name)
+        return _opened(await self._found(opening.fresh_id(), event))
+
+    async def exemplify(self, game: Game, example: str, person: str) -> wire.OpenedTable:
+        """Open a table at which one plays on from an example; raises Objection."""
+        name = await self._store.name_of(person)
+        (event,) = await self._clerks.do(opening.example_opened, game, example, person, name)
+        return _opened(await self._found(opening.fresh_id(), event))
+
+    async def study(self, text: str, person: str) -> str:
+        """Open a record to be looked at; raises Objection."""
+        (event,) = await self._clerks.do(opening.studied, text, person)
+        return (await self._found(opening.fresh_id(), event)).id
+
+    async def rematch(self, table: Table) -> None:
+        """Open the table of a rematch, whose id is known already."""
+        assert table.rematch, "it has been agreed to"
+        await self._found(table.rematch, opening.rematch(table))
+
+    async def _found(self, table_id: str, event: Opened | Studied) -> Table:
+        first = Logged(1, time.time(), event)
+        draft = Draft(await self._tables.begun(table_id, event, first.time), first.time)
+        deciding.start(draft)
+        await self._commit.append(table_id, [first, *draft.logged], draft.table.listing())
+        self._tables.keep(draft.table).listed = draft.table.number
+        return draft.table
+
+
+def _opened(table: Table) -> wire.OpenedTable:
+    return wire.OpenedTable(table.id, {seat: table.chair(seat).key for seat in table.people}, table.watch)
