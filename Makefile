@@ -16,10 +16,10 @@ CLIENT := src/hypostyle/server/client/index.html
 KERNEL_SOURCES := $(wildcard src/hypostyle/*.py src/hypostyle/ai/*.py src/hypostyle/games/*/*.py)
 CLIENT_SOURCES := $(shell find web/src web/public web/build web/*.ts web/*.html docs/games docs/pictures -type f 2> /dev/null)
 
-.PHONY: help setup run test lint prove bench lock clean
+.PHONY: help setup run test lint prove coverage bench lock clean
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 # Packages and client beside each other: one waits for the network while the other computes.
 run: ## open the hall on this machine (ARGS="..." is passed on)
@@ -61,6 +61,13 @@ prove: setup browser ## all tests at full depth, written to docs/proof/prove.txt
 		| sed -uE '/^bringing up nodes/d; /^$$/d; s/ in [0-9.]+s( \([0-9:]+\))?$$//' | tee $(PROOF).tmp
 	@awk -v sort='LC_ALL=C sort -V' '/^PASSED / { print | sort; next } { close(sort); print; fflush() }' \
 		$(PROOF).tmp > $(PROOF) && rm $(PROOF).tmp
+
+# Without the planted mistakes, which run on copies of the sources.
+coverage: setup ## fail if a branch of core, games or server has no test, and list such branches
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest --dist worksteal -n auto --ignore tests/mutations
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report
 
 # Chromium, for the browser's tests: Debian's, or where there is no root to install it, one from the registry.
 .PHONY: browser
