@@ -31,11 +31,11 @@ class Mutation:
     old: str
     new: str
     breaks: str
-    by: str = "tests"  # the list of tests that have to catch it; or `literal`
+    by: str = "tests"  # the list of tests that have to catch it; or another one, such as `literal`
 
     @property
     def stories(self) -> str:
-        """What the names of the rule's stories begin with, after `test_`; beside a literal referee, nothing."""
+        """What the names of the rule's stories begin with, after `test_`; of other lists, nothing."""
         return f"{self.rule.lower().replace('-', '_')}_" if self.by == "tests" else ""
 
     def applied(self, text: str) -> str:

@@ -11,4 +11,8 @@ Condition: TypeAlias = Callable[P, Refusal | None]  # None where it holds
 
 def first_broken(conditions: Iterable[Condition[P]], *args: P.args, **kwargs: P.kwargs) -> Refusal | None:
     """What the first condition that does not hold answers; those after it are not asked. None if all hold."""
-    return next((refusal for condition in conditions if (refusal := condition(*args, **kwargs))), None)
+    for condition in conditions:
+        refusal = condition(*args, **kwargs)
+        if refusal:
+            return refusal
+    return None

@@ -14,12 +14,13 @@ import pytest
 from hypostyle.core.kit import BLEED, Group, Ink, Kit, Making, Part, Path, Point, Text, bounds, corners, mirrored
 from hypostyle.core.words import LANGUAGES
 from hypostyle.games.aztec import GAME
-from hypostyle.games.aztec.building import empty_building
+from hypostyle.games.aztec.building import foot
 from hypostyle.games.aztec.kit import shares
 from hypostyle.games.aztec.kit_assembly import STEPS
 from hypostyle.games.aztec.kit_cards import FIRST, HANGS, HOLDS, TOUCHES
 from hypostyle.games.aztec.kit_drawings import COLOURS, aslant, quarter_turned
 from hypostyle.games.aztec.kit_net import PIECE
+from hypostyle.games.aztec.space import START
 from hypostyle.printing import PrintError, make_kit, read_order
 from hypostyle.printing.fonts import missing, width
 from tests.games.folding import Lying, Paper, Vector, rotations, settled, turned
@@ -397,11 +398,12 @@ def _is_face_to_face(one: Vector, other: Vector) -> bool:
 
 
 def test_the_card_of_a_turn_shows_what_the_rules_say() -> None:
-    empty = empty_building()
-    begun = empty.with_piece(FIRST)
-    assert empty.why_not(FIRST) is empty.why_not(TOUCHES) is begun.why_not(HOLDS) is None
-    assert sum(not begun.carries(cell, HOLDS) for cell in HOLDS.cells) == 1
-    refusal = begun.why_not(HANGS)
+    empty = GAME.start()
+    begun = empty.after(1, FIRST)
+    assert empty.why_not(1, FIRST) is empty.why_not(1, TOUCHES) is begun.why_not(2, HOLDS) is None
+    feet = [foot(cell, HOLDS.cells) for cell in HOLDS.cells]
+    assert sum(below[2] >= 0 and below not in (START, *FIRST.cells) for below in feet) == 1
+    refusal = begun.why_not(2, HANGS)
     assert refusal
     assert refusal.rule == "AZ-7"
 

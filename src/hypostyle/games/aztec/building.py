@@ -14,21 +14,18 @@ from itertools import combinations
 from operator import or_
 from typing import NamedTuple
 
-from hypostyle.core import Refusal, refuse
 from hypostyle.games.aztec.moves import Lay
 from hypostyle.games.aztec.space import (
+    AREA,
+    CELLS,
     DIRECTIONS,
-    LEVELS,
     SIZE,
     START,
     Cell,
     add,
-    cell_name,
-    is_inside,
     neighbours,
 )
 
-CELLS = tuple((x, y, z) for x in range(SIZE) for y in range(SIZE) for z in range(LEVELS))
 FACES_NEEDED = 2
 
 # Every piece that fits into the empty area, in the order of the texts; a placement's place here is its bit.
@@ -37,7 +34,7 @@ PLACEMENTS = tuple(
     for corner in CELLS
     for tipped in DIRECTIONS
     for plain in DIRECTIONS
-    if (lay := Lay(corner, tipped, plain)).is_square and all(is_inside(cell) for cell in lay.cells)
+    if (lay := Lay(corner, tipped, plain)).is_square and AREA.issuperset(lay.cells)
 )
 _BIT = {lay: 1 << index for index, lay in enumerate(PLACEMENTS)}
 
@@ -148,39 +145,26 @@ class Building:
         """The building with one more piece, which is trusted to be legal."""
         return _building((*self.pieces, lay), self.filled.union(lay.cells), _both(self.effect, effect_of(lay)))
 
-    def why_not(self, lay: Lay) -> Refusal | None:
-        """The first rule a placement breaks."""
-        if self.legal & _BIT.get(lay, 0):
-            return None
-        # AZ-2
-        if not lay.is_square:
-            return refuse("AZ-2", "crooked", cells=(cell_name(lay.corner),))
-        # AZ-4
-        if outside := [cell for cell in lay.cells if not is_inside(cell)]:
-            return refuse("AZ-4", "outside", cells=_names(outside), count=len(outside))
-        # AZ-5
-        if taken := [cell for cell in lay.cells if cell in self.filled]:
-            return refuse("AZ-5", "occupied", cells=_names(taken), count=len(taken))
-        # AZ-6
-        if (faces := self.faces(lay)) < FACES_NEEDED:
-            return refuse("AZ-6", "contact", cells=_names(lay.cells), faces=faces)
-        # AZ-7; a piece of which no cube is carried has two hanging neighbours too
-        first, second = next(pair for pair in joints(lay.cells) if not any(self.carries(c, lay) for c in pair))
-        pair = _names((first, second))
-        return refuse("AZ-7", "hanging", cells=pair, first=pair[0], second=pair[1])
+    def allows(self, lay: Lay) -> bool:
+        """Whether a placement is among the legal ones."""
+        return bool(self.legal & _BIT.get(lay, 0))
+
+    # What stands around a piece that fits into the empty area
 
     def faces(self, lay: Lay) -> int:
-        """AZ-6: how many unit faces of a piece touch cubes that are there."""
-        return sum(near in self.filled for cell in lay.cells for near in neighbours(cell))
+        """AZ-6: how many unit faces of a piece touch cubes that are there; no more than are needed are counted."""
+        bit = _BIT[lay]
+        return FACES_NEEDED if self.effect.holds & bit else int(bool(self.effect.touches & bit))
 
-    def carries(self, cube: Cell, lay: Lay) -> bool:
-        """AZ-7: whether a cube of a piece would be carried, by the board or by what is there."""
-        below = foot(cube, lay.cells)
-        return below[2] < 0 or below in self.filled
-
-
-def _names(cells: Iterable[Cell]) -> tuple[str, ...]:
-    return tuple(cell_name(cell) for cell in sorted(cells))
+    def hanging(self, lay: Lay) -> tuple[Cell, Cell] | None:
+        """AZ-7: the first two cubes of a piece that share a face and are both free. None are, where it is stable:
+        a piece of which no cube is carried has such cubes too.
+        """
+        bit = _BIT[lay]
+        for number, carried in enumerate(self.effect.carries):
+            if not carried & bit:
+                return joints(lay.cells)[number]
+        return None
 
 
 def _building(pieces: tuple[Lay, ...], filled: frozenset[Cell], effect: Effect) -> Building:

@@ -62,8 +62,7 @@ def _rebuilt(texts: list[str]) -> Building:
     building = empty_building()
     for text in texts:
         lay = parse_move(text)
-        refusal = building.why_not(lay) if isinstance(lay, Lay) else None
-        if not isinstance(lay, Lay) or refusal:
+        if not isinstance(lay, Lay) or not building.allows(lay):
             raise DataError(message("error.data_position", cause=text))
         building = building.with_piece(lay)
     return building

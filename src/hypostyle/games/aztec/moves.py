@@ -14,12 +14,15 @@ class Lay(Move):
     corner: Cell
     tipped: str
     plain: str
+    is_square: bool = field(init=False, compare=False, repr=False)  # AZ-2: anything else is no piece of this game
     cells: tuple[Cell, ...] = field(init=False, compare=False, repr=False)
     spelling: str = field(init=False, compare=False, repr=False)
     kind: ClassVar[str] = "lay"
 
     def __post_init__(self) -> None:
         # Written once here, since search and lists ask for them again and again.
+        is_square = cross(DIRECTIONS[self.tipped], DIRECTIONS[self.plain]) != (0, 0, 0)
+        object.__setattr__(self, "is_square", is_square)
         object.__setattr__(self, "cells", piece(self.corner, self.tipped, self.plain))
         object.__setattr__(self, "spelling", f"{cell_name(self.corner)}{self.tipped}{self.plain}")
 
@@ -30,11 +33,6 @@ class Lay(Move):
     @property
     def path(self) -> tuple[str, ...]:
         return (cell_name(self.corner), f"{self.tipped}{self.plain}")
-
-    @property
-    def is_square(self) -> bool:
-        """AZ-2: whether the legs are at right angles; anything else is no piece of this game."""
-        return cross(DIRECTIONS[self.tipped], DIRECTIONS[self.plain]) != (0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)

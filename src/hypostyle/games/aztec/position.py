@@ -14,8 +14,8 @@ from hypostyle.core import (
     Position,
     Refusal,
     Seat,
-    refuse,
 )
+from hypostyle.games.aztec import refusals
 from hypostyle.games.aztec.building import Building, empty_building
 from hypostyle.games.aztec.moves import Bid, Lay, Pass
 from hypostyle.games.aztec.score import (
@@ -100,10 +100,11 @@ class AztecPosition(Position):
         return ((begins - 1 + len(self.building.pieces)) % len(self.earlier) + 1,)
 
     def _legal_moves(self, seat: Seat) -> tuple[Move, ...]:
+        """In the auction what is proposed and judged; a building knows its placements as sets, which is quicker."""
         if not self.auction:
             return self.building.placements()
-        bids = (Bid(barrier) for barrier in range(1, self.highest_bid() + 1))
-        return (*sorted(bids, key=lambda bid: bid.text), Pass())
+        bids = sorted(map(Bid, range(1, highest(self.corners) + 1)), key=lambda bid: bid.text)
+        return tuple(call for call in (*bids, Pass()) if refusals.why_not(self, call) is None)
 
     def highest_bid(self) -> int:
         """AZ-12: the highest barrier that can be named now."""
@@ -115,18 +116,7 @@ class AztecPosition(Position):
         return found[::-1] if path == ("bid",) else found  # barriers go down: the next one is the usual bid
 
     def _why_not(self, seat: Seat, move: Move) -> Refusal | None:
-        if isinstance(move, Lay):
-            refusal = self.building.why_not(move)
-            return refusal or (refuse("AZ-12", "auction_first") if self.auction else None)
-        if not self.auction:
-            if len(self.seats) == 2:
-                return refuse("AZ-12", "no_auction")
-            return refuse("AZ-12", "auction_over") if self.barrier else refuse("AZ-15", "no_auction_in_rounds")
-        if isinstance(move, Bid) and not 1 <= move.barrier <= self.highest_bid():
-            last = self.auction.barrier
-            code = "barrier_first" if last is None else "barrier_lower"
-            return refuse("AZ-12", code, barrier=move.barrier, highest=self.highest_bid())
-        return None
+        return refusals.why_not(self, move)
 
     def _after(self, actor: Actor, move: Move) -> Position:
         if isinstance(move, Lay):

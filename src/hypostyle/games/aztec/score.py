@@ -4,8 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 
 from hypostyle.core import Seat
-from hypostyle.games.aztec.building import CELLS
-from hypostyle.games.aztec.space import Cell, is_bright
+from hypostyle.games.aztec.space import CELLS, Cell, is_bright
 
 ROUNDS = 3  # AZ-15
 

@@ -11,6 +11,8 @@ SIZE = 9
 LEVELS = 3
 PIECES = 22
 START: Cell = (4, 4, 0)
+CELLS = tuple((x, y, z) for x in range(SIZE) for y in range(SIZE) for z in range(LEVELS))
+AREA = frozenset(CELLS)
 
 # In the order of their letters, so that placements made in this order are in the order of their texts.
 DIRECTIONS: Mapping[str, Cell] = {
@@ -37,15 +39,9 @@ def cross(a: Cell, b: Cell) -> Cell:
     return (a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
 
 
-def is_inside(cell: Cell) -> bool:
-    """AZ-1: 9 × 9 cells, three levels."""
-    x, y, z = cell
-    return 0 <= x < SIZE and 0 <= y < SIZE and 0 <= z < LEVELS
-
-
 def neighbours(cell: Cell) -> Iterator[Cell]:
     """The cells inside the area that share a face with a cell."""
-    return (near for step in DIRECTIONS.values() if is_inside(near := add(cell, step)))
+    return (near for step in DIRECTIONS.values() if (near := add(cell, step)) in AREA)
 
 
 def piece(corner: Cell, tipped: str, plain: str) -> tuple[Cell, ...]:
