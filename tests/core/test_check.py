@@ -2,12 +2,13 @@
 
 import itertools
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 
 from hypostyle.core import (
+    CHANCE,
     CLOCK,
     CheckFailed,
     Entry,
@@ -128,6 +129,13 @@ def changed(position: Any) -> Any:
     return replace(position, veto=next(HOLDERS))
 
 
+@dataclass
+class Notebook:
+    """Not frozen: whoever holds it can write in it."""
+
+    page: int = 1
+
+
 def starting(game: ToyGame, **fields: Any) -> ToyGame:
     """The toy with its first position changed."""
     start: Any = game._start
@@ -180,6 +188,18 @@ FAULTS: dict[str, tuple[ToyGame, str]] = {
     "a position can be changed": (
         starting(Bazaar(), goods=[0, 0]),
         "nothing in a position can be changed, but [0, 0]",
+    ),
+    "what a position holds can be changed": (
+        starting(Bazaar(), goods=(0, Notebook())),
+        "nothing in a position can be changed, but Notebook(page=1)",
+    ),
+    "no seat ever acts": (
+        with_hooks(
+            Veil,
+            _to_act=lambda self: () if self.cards else (CHANCE,),
+            _outcome=lambda self: Outcome("shown", "VL-4", (1,)) if self.cards else None,
+        ),
+        "a seat acts before the end",
     ),
     "a score is out of bounds": (
         with_facts(Bazaar, score_bounds=lambda options: (0, 5)),

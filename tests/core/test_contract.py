@@ -1,8 +1,10 @@
 """What the contract promises of every position, shown on the toys where it is easiest to see."""
 
 import copy
+import html
 import json
 import pickle
+import re
 from typing import Any
 
 import pytest
@@ -21,17 +23,19 @@ from hypostyle.core import (
     OptionError,
     Outcome,
     Position,
+    Race,
     Resign,
     Telling,
     Timeout,
     Unreadable,
     numbered_seed,
 )
+from hypostyle.core.kit import Making
 from tests.core.samples import matches
 from tests.telling import asked, described
 from tests.toys.bazaar import Bazaar, BazaarPosition
 from tests.toys.plumbing import Word
-from tests.toys.quarry import Quarry
+from tests.toys.quarry import Quarry, QuarryPosition
 from tests.toys.veil import Veil, VeilTelling
 
 
@@ -128,6 +132,14 @@ def test_everyone_in_a_race_contends_and_the_house_does_not() -> None:
 
 def test_in_turn_nothing_is_contended() -> None:
     assert contenders(played(Bazaar(), "item 3"), 1, "raise 2") == ()
+
+
+def test_where_a_game_says_nothing_of_contending_the_order_decides_nothing() -> None:
+    class Peaceful(Quarry):
+        race = Race[QuarryPosition]()
+
+    assert contenders(Quarry().start({"players": 3}), 2, "claim c") == (1, 3)
+    assert contenders(Peaceful().start({"players": 3}), 2, "claim c") == ()
 
 
 # The race
@@ -410,6 +422,25 @@ def test_data_that_are_no_position_are_refused(game: Game) -> None:
         game.position({**data, "options": {"weather": "fine"}})
     with pytest.raises(DataError, match=f"expected a position of “{game.facts.id}”, got “chess”"):
         game.position({**data, "game": "chess"})
+
+
+def test_a_game_without_a_set_has_none_to_show_and_a_game_that_says_nothing_is_not_printed() -> None:
+    assert Quarry().set_data() is None
+    assert Bazaar().using([2, 2, 3, 5]).set_data() == [2, 2, 3, 5]
+    assert Quarry().kit(Making()) is None
+    assert Bazaar().kit(Making()) is not None
+    assert Quarry().solids(Making()) == ()
+    with pytest.raises(NotImplementedError, match="quarry has no set to show"):
+        Quarry().set_picture()
+
+
+def test_a_game_that_paints_nothing_shows_its_drawing_as_a_picture() -> None:
+    position = played(Quarry(), "seat1: claim a")
+    rows = position.drawing().split("\n")
+    written = re.findall(r"<text [^>]*>(.*)</text>", position.picture())
+    assert [html.unescape(row) for row in written] == rows
+    assert "<title>quarry</title>" in position.picture()
+    assert position.picture(Word("claim", "b")) == position.picture(), "nothing is tried in a drawing"
 
 
 def test_a_base_move_names_what_it_lacks() -> None:

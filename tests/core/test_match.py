@@ -129,6 +129,17 @@ def test_a_copy_draws_what_the_match_would_have_drawn_and_keeps_its_origin() -> 
     assert twin.origin == match.origin == Fork(4, seal(SEED))
 
 
+def test_a_match_that_was_taken_apart_is_the_same_once_put_together() -> None:
+    match = sale()
+    bare, handfuls = match.taken_apart(2)
+    assert [len(handful) for handful in handfuls] == [2, 2, 1]
+    assert bare.positions == ()
+    bare.put_together(handfuls)
+    assert bare.positions == match.positions
+    assert bare.record(reveal=True) == match.record(reveal=True)
+    assert bare.draw() == match.draw()
+
+
 # Taking back
 
 
@@ -264,6 +275,12 @@ def test_a_loaded_match_is_the_match_that_was_saved(game: Game) -> None:
             assert loaded.positions == match.positions
             assert loaded.entries == match.entries
             assert loaded.record() == match.record()
+
+
+def test_the_names_of_seats_come_back() -> None:
+    match = sale()
+    match.names.update({1: "Ada", 2: "Ben"})
+    assert Match.load(Bazaar(), match.record()).names == {1: "Ada", 2: "Ben"}
 
 
 def test_an_unfinished_match_goes_on_where_it_was_left() -> None:

@@ -206,7 +206,7 @@ class _Checker:
     def check_leaving(self, match: Match, dice: Dice) -> None:
         """From somewhere in the match: a seat resigns, and in another branch its time runs out."""
         plies = [ply for ply in range(match.ply) if match.positions[ply].to_act != (CHANCE,)]
-        if not plies:
+        if not self.expect(bool(plies), "a seat acts before the end"):
             return
         ply = dice.choose(plies)
         position = match.positions[ply]

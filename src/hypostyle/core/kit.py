@@ -192,11 +192,6 @@ def moved(outline: Outline, dx: float, dy: float) -> Outline:
     return mapped(outline, lambda x, y: (x + dx, y + dy))
 
 
-def turned(outline: Outline, degrees: float, about: Point = (0, 0)) -> Outline:
-    """The same outline turned clockwise about a point."""
-    return mapped(outline, _turn(degrees, about))
-
-
 def mirrored(outline: Outline, width: float) -> Outline:
     """The same outline seen from behind, in a box of this width."""
     return mapped(outline, lambda x, y: (width - x, y))
@@ -204,7 +199,7 @@ def mirrored(outline: Outline, width: float) -> Outline:
 
 def put(inks: Iterable[Ink], dx: float, dy: float, degrees: float = 0) -> tuple[Ink, ...]:
     """A drawing turned clockwise about 0, 0 and then moved."""
-    turn = _turn(degrees, (0, 0))
+    turn = _turn(degrees)
 
     def placed(x: float, y: float) -> Point:
         x, y = turn(x, y)
@@ -255,15 +250,13 @@ def _changed(numbers: tuple[str | float, ...], change: Change) -> Iterable[float
         yield from change(float(x), float(y))
 
 
-def _turn(degrees: float, about: Point) -> Change:
+def _turn(degrees: float) -> Change:
     # Quarter turns are exact, so that what fits on paper fits on paper turned.
     quarters: dict[float, Point] = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
     angle = math.radians(degrees)
     cos, sin = quarters.get(degrees % 360, (math.cos(angle), math.sin(angle)))
-    ox, oy = about
 
     def change(x: float, y: float) -> Point:
-        x, y = x - ox, y - oy
-        return ox + x * cos - y * sin, oy + x * sin + y * cos
+        return x * cos - y * sin, x * sin + y * cos
 
     return change

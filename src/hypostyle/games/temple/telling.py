@@ -27,9 +27,8 @@ class TempleTelling(Telling[TemplePosition]):
                 return _place("choice.construction", (), construction=word)
             case [_, place]:
                 return _place("choice.place", tuple(place.split(" ")))
-            case [_, place, *tiles]:
-                return _tile(tiles, place.split(" "))
-        raise ValueError(f"no label for the path {path}")
+        _, place, *tiles = path
+        return _tile(tiles, place.split(" "))
 
     def _spoken(self, position: TemplePosition, actor: Actor, move: Move, seat: Seat | None) -> Message:
         assert isinstance(move, Build)

@@ -71,10 +71,8 @@ def after_draw(position: TablePosition, move: Move) -> TablePosition:
         case Pile(card) | Target(card):
             assert isinstance(card, int)
             return _shown(position, card)
-        case RaceWinner(seat):
-            return lightning.won(position, seat)
-        case _:
-            raise ValueError(f"{move} is not drawn in stage {position.stage.word}")
+    assert isinstance(move, RaceWinner), f"{move} is not drawn in stage {position.stage.word}"
+    return lightning.won(position, move.seat)
 
 
 def _seen(position: TablePosition, card: int, pile: int) -> TablePosition:

@@ -42,10 +42,8 @@ def after_move(position: P, seat: Seat, move: Move) -> P:
             left = player.with_figure(zone, without_brick(player.figures[zone], old))
             built = left.with_figure(target, with_brick(left.figures[target], brick)).with_part(has_acted=True)
             return _built(position, seat, built, target)
-        case Exchange():
-            return _built(position, seat, _exchanged(player, move), move.zone)
-        case _:
-            raise ValueError(f"{move} belongs to no part")
+    assert isinstance(move, Exchange), f"{move} belongs to no part"
+    return _built(position, seat, _exchanged(player, move), move.zone)
 
 
 def _spent(position: P, seat: Seat, player: Player) -> P:

@@ -239,11 +239,9 @@ class SoloPosition(RushPosition):
                 return self._robot_dealt(card)
             case Dealt(_, card):
                 return self._dealt(card)
-            case Pile(card, owner):
-                assert isinstance(card, int)
-                return self._shown(card, owner)
-            case _:
-                raise ValueError(f"{move} is not drawn in stage {self.stage.word}")
+        assert isinstance(move, Pile), f"{move} is not drawn in stage {self.stage.word}"
+        assert isinstance(move.card, int), "there is no lightning in the solo game"
+        return self._shown(move.card, move.owner)
 
     def _rolled(self, faces: tuple[str, ...]) -> Self:
         player = self.player(PLAYER)

@@ -314,16 +314,14 @@ class TurquoisePosition(Position):
                 returned = {owner: owners.count(owner) for owner in owners}
                 moved = self._acted(1)._without("anubis")
                 return moved._with_pillars(dict.fromkeys(sites), returned)
-            case Go(source, target, cost, pays):
-                changes: dict[Column, Seat | None] = {}
-                if source:
-                    changes[source] = None
-                if target:
-                    changes[target] = self.mover
-                into_hand = (target is None) - (source is None)
-                return self._acted(cost)._paying(pays)._with_pillars(changes, {self.mover: into_hand})
-            case _:
-                raise ValueError(f"{move} is no action")
+        assert isinstance(move, Go), f"{move} is no action"
+        changes: dict[Column, Seat | None] = {}
+        if move.source:
+            changes[move.source] = None
+        if move.target:
+            changes[move.target] = self.mover
+        into_hand = (move.target is None) - (move.source is None)
+        return self._acted(move.cost)._paying(move.pays)._with_pillars(changes, {self.mover: into_hand})
 
     def _acted(self, cost: int, *, is_drawing: bool = False) -> TurquoisePosition:
         return replace(self, actions=self.actions - cost, is_fresh=False, is_drawing=is_drawing)

@@ -58,10 +58,8 @@ class TurquoiseTelling(Telling[TurquoisePosition]):
                 return message("choice", key=rotation, cells=(place_name(position.offer.place),))
             case ["anubis", _, "alone"]:
                 return message("choice.alone")
-            case [_, *_, last]:
-                return message("choice", key=last, cells=(last,))
-            case _:
-                raise ValueError(f"no label for the path {path}")
+        last = path[-1]
+        return message("choice", key=last, cells=(last,))
 
     def _spoken(self, position: TurquoisePosition, actor: Actor, move: Move, seat: Seat | None) -> Message:
         who = self.name(position, actor)
