@@ -35,7 +35,7 @@ from tests.core.samples import matches
 from tests.telling import asked, described
 from tests.toys.bazaar import Bazaar, BazaarPosition
 from tests.toys.plumbing import Word
-from tests.toys.quarry import Quarry, QuarryPosition
+from tests.toys.quarry import Quarry
 from tests.toys.veil import Veil, VeilTelling
 
 
@@ -135,11 +135,10 @@ def test_in_turn_nothing_is_contended() -> None:
 
 
 def test_where_a_game_says_nothing_of_contending_the_order_decides_nothing() -> None:
-    class Peaceful(Quarry):
-        race = Race[QuarryPosition]()
-
-    assert contenders(Quarry().start({"players": 3}), 2, "claim c") == (1, 3)
-    assert contenders(Peaceful().start({"players": 3}), 2, "claim c") == ()
+    quarry, peaceful = Quarry(), Quarry()
+    vars(peaceful)["race"] = Race()
+    assert contenders(quarry.start({"players": 3}), 2, "claim c") == (1, 3)
+    assert contenders(peaceful.start({"players": 3}), 2, "claim c") == ()
 
 
 # The race
@@ -345,6 +344,13 @@ def test_anyone_who_may_act_may_resign_and_loses_to_all_others(game: Game) -> No
         assert (left.to_act, left.turn, left.entries()) == ((), None, ())
         late = position.after(seat, Timeout(seat))
         assert late.outcome == Outcome("timeout", position.rule_of("over"), others)
+
+
+def test_a_departure_is_told_in_words_that_all_games_share(game: Game) -> None:
+    position = game.start()
+    words, left = game.words("en"), position.name(1)
+    assert words.say(position.spoken(1, Resign())) == f"{words.say(left)} resigns."
+    assert words.say(position.spoken(CLOCK, Timeout(1))) == f"{words.say(left)} ran out of time."
 
 
 def test_the_result_is_said_in_both_languages() -> None:

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from hypostyle.core import Unreadable
+from hypostyle.core import DataError, Unreadable
 from hypostyle.games.aztec import PLACEMENTS
 from tests.games.aztec.tales import AZTEC, after, drawn, is_legal, legal, match_of, refusal, seen
 
@@ -146,6 +146,20 @@ def test_az_2_a_text_that_spells_no_piece_is_told_the_form() -> None:
     assert caught.value.say("fr") == (
         "impossible de lire « d4.1E » : on attend la cellule du coin et deux directions parmi N S E W U D, comme d4.1EN"
     )
+
+
+@pytest.mark.parametrize("corner", ["e05.1", "e5.01", "e100.1", "e-0.1", "e5.-0"])
+def test_az_2_there_is_one_spelling_of_a_cell(corner: str) -> None:
+    with pytest.raises(Unreadable):
+        AZTEC.parse(f"{corner}UN")
+
+
+@pytest.mark.parametrize("piece", ["pass", "e5.1UN", "d4.1EE"])
+def test_az_2_a_position_on_file_holds_pieces_that_may_lie_there(piece: str) -> None:
+    data = after(PAGE).data()
+    assert AZTEC.position(data).data() == data
+    with pytest.raises(DataError, match=piece):
+        AZTEC.position(data | {"pieces": [*data["pieces"], piece]})
 
 
 # AZ-3: the start cube

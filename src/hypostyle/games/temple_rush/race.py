@@ -12,19 +12,16 @@ class RushRace(Race[RushPosition]):
     """A race is everyone's. A temple is contended by whoever still builds in its zone: one brick makes none."""
 
     def _contends(self, position: RushPosition, seat: Seat, move: Move, other: Seat) -> bool:
-        if not isinstance(position, TablePosition):
-            return False
+        assert isinstance(position, TablePosition), "in the solo game nobody else moves but the house"
         zone = _newly_completed(position, seat, move)
         return position.stage == Stage.RACE or (zone is not None and _builds_there(position, seat, other, zone))
 
 
 def _builds_there(position: TablePosition, seat: Seat, other: Seat, zone: int) -> bool:
-    """Whether another seat, or who builds with it or will, has bricks in a zone and may still add to them."""
+    """Whether another seat that may act, or who builds with it or will, has bricks in a zone."""
     if other == position.partner(seat):
         return False
     offer = position.offer_to(other)
-    if position.stage == Stage.PARTS and not position.is_building(other) and not offer:
-        return False
     partner = position.partner(other) or (offer[0] if offer else other)
     return any(position.player(each).figures[zone] for each in (other, partner))
 

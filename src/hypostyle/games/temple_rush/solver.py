@@ -203,12 +203,12 @@ class Silhouette:
                     found.append(Stand(dx - left, dy - low, is_mirrored, 0, moved))
         return tuple(found)
 
-    def example(self, stock: Counts) -> Figure | None:
-        """One way to build the temple from a stock, in the card's own frame."""
+    def example(self, stock: Counts) -> Figure:
+        """One way to build the temple from a stock that can, in the card's own frame."""
         coverings = self.joined & self.payable((), stock)
-        for number in _bits(coverings):
-            return _paid(self.covering(number), stock)
-        return None
+        assert coverings, "the stock builds the temple"
+        first = (coverings & -coverings).bit_length() - 1
+        return _paid(self.covering(first), stock)
 
     def covering(self, number: int) -> tuple[Segment, ...]:
         """The segments of one covering, from the ground up."""
@@ -419,10 +419,3 @@ def _paid(covering: tuple[Segment, ...], stock: Counts) -> Figure:
         left[size - 1] -= 1
         bricks.append(Brick(y, x, size, width == 1 and size > 1))
     return tuple(sorted(bricks))
-
-
-def _bits(number: int) -> Iterator[int]:
-    while number:
-        low = number & -number
-        yield low.bit_length() - 1
-        number ^= low

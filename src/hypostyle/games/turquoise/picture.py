@@ -286,12 +286,13 @@ def _ring(column: Column, colour: str) -> Iterator[str]:
 
 def _fault(name: str) -> Iterator[str]:
     """A cell that a refusal speaks of."""
-    place, site = read_place(name), read_site(name)
-    if place:
+    if place := read_place(name):
         x, y = _corner(place)
         yield svg.polygon(_box(x + 4, y + 4, 2 * _STEP - 8), svg.TERRACOTTA, opacity=0.45)
         yield svg.polygon(_box(x + 4, y + 4, 2 * _STEP - 8), "none", stroke=svg.TERRACOTTA, width=4)
-    elif site:
+    else:
+        site = read_site(name)
+        assert site, f"{name} is a place or a site"
         yield _shape(0, _spot(site), 21, svg.TERRACOTTA, opacity=0.4)
         yield from _ring(site, svg.TERRACOTTA)
 

@@ -42,10 +42,10 @@ class Ways:
         return {target: costs for target, costs in reached.items() if target not in self._building.pillars}
 
     def route(self, source: Column | None, target: Column | None, cost: Cost) -> tuple[Column | None, ...]:
-        """The shortest way at exactly this cost, every site from end to end; empty if there is none."""
+        """The shortest way at exactly this cost, every site from end to end; it is the cost of one."""
         waiting: deque[tuple[tuple[Column | None, ...], Cost]] = deque([((source,), self._start)])
         known: set[tuple[Column | None, Cost]] = set()
-        while waiting:
+        while True:
             way, so_far = waiting.popleft()
             for step, complete in self._steps(way[-1]):
                 now = self._further(so_far, step, complete)
@@ -54,7 +54,6 @@ class Ways:
                 if step in self._building.pillars and step != source and (step, now) not in known and _beats(now, cost):
                     known.add((step, now))
                     waiting.append(((*way, step), now))
-        return ()
 
     def _further(self, cost: Cost, target: Column | None, complete: bool) -> Cost:
         """What it costs to go one bridge further."""
