@@ -6,10 +6,13 @@ from hypostyle.core import Move, Position
 
 
 def disagreements(position: Position, moves: Iterable[Move]) -> list[str]:
-    """The moves, legal ones besides, that are listed though a condition is broken, or left out though none is."""
+    """The moves that are listed though a condition is broken, or left out though none is; legal ones are asked too."""
     found = []
     for seat in position.to_act:
         legal = frozenset(position.legal_moves(seat))
-        asked = (*legal, *(move for move in moves if move not in legal))
-        found += [move.text for move in asked if (position.why_not(seat, move) is None) != (move in legal)]
+        for move in (*legal, *moves):
+            is_refused = position.why_not(seat, move) is not None
+            spelt = move if is_refused else position.canonical(seat, move)
+            if is_refused == (spelt in legal):
+                found.append(move.text)
     return found

@@ -84,18 +84,22 @@ class TemplePosition(Position):
         """Whose turn it would be."""
         return len(self.builds) % 2 + 1
 
+    @property
+    def hand(self) -> Hand:
+        """What the player to move still holds."""
+        return self.hands[self.mover - 1]
+
     # The contract
 
     def _to_act(self) -> tuple[Actor, ...]:
         return () if self.is_shut or not self.hands[2 - self.mover] else (self.mover,)
 
     def _builds_at(self, places: tuple[Place, ...]) -> Iterator[Build]:
-        hand = self.hands[self.mover - 1]
         if not self.builds:
             # TE-14
-            yield from (Build("floor", (Laid(refusals.FIRST, Tile(colour, min(VALUES))),)) for colour in hand)
+            yield from (Build("floor", (Laid(refusals.FIRST, Tile(colour, min(VALUES))),)) for colour in self.hand)
             return
-        means = Means(hand, self.rules)
+        means = Means(self.hand, self.rules)
         for place in places:
             yield from means.builds(place, self.building)
 
@@ -110,11 +114,11 @@ class TemplePosition(Position):
         faces = tuple(sorted(face for face, _ in move.tiles))
         places = tuple(place for place in self.places if place.faces == faces)
         tiles = set(move.tiles)
-        return next(build for build in self._builds_at(places) if set(build.tiles) == tiles)
+        return next((build for build in self._builds_at(places) if set(build.tiles) == tiles), move)
 
     def _why_not(self, seat: Seat, move: Move) -> Refusal | None:
         assert isinstance(move, Build)
-        return refusals.why_not(move, self.building, self.hands[seat - 1], self.rules)
+        return refusals.why_not(self, move)
 
     # Choices: a construction, its place, its tiles; or a place, what fits there, its tiles
 
@@ -145,7 +149,7 @@ class TemplePosition(Position):
 
     def _fitting(self) -> tuple[Place, ...]:
         """The places that the player to move has tiles for."""
-        means = Means(self.hands[self.mover - 1], self.rules)
+        means = Means(self.hand, self.rules)
         return tuple(place for place in self.places if not self.builds or means.fit(place, self.building))
 
     def _tile_choices(self, path: tuple[str, ...], fit: str, chosen: tuple[str, ...]) -> tuple[Choice, ...]:
