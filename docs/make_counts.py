@@ -23,8 +23,8 @@ RULES_TO_FIND = ("TR-10", "AZ-12")  # one that is written in many places of its 
 
 # Modules of a game that tell, paint, print, teach or play it; all others state its rules.
 NO_RULES = (
-    *("data", "description", "drawing", "facts", "looks", "notation", "painting", "picture", "policy", "race"),
-    *("reasons", "sheet", "signs", "telling", "__init__", "kit*", "solids"),
+    *("data", "description", "drawing", "facts", "joints", "looks", "measures", "notation", "painting", "picture"),
+    *("policy", "race", "reasons", "sheet", "signs", "telling", "__init__", "kit*", "solids"),
 )
 COMPLEX = 15  # by McCabe: a function with more ways through it is counted
 LIKE = 6  # lines that are the same in two places

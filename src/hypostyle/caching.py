@@ -14,7 +14,7 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from enum import EnumType
 from functools import cache
@@ -34,7 +34,7 @@ from numba.core.extending import _Intrinsic
 from numba.core.serialize import dumps
 from numba.core.typing.templates import Signature
 
-OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}  # with which all functions are compiled
+OPTIONS: Mapping[str, Any] = {"nogil": True, "error_model": "numpy"}  # with which all functions are compiled
 COMPILER = f"{sys.version} {numba.__version__} {llvmlite.__version__} {np.__version__} {OPTIONS}"
 
 DAY = 86_400.0

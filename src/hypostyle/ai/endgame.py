@@ -17,17 +17,17 @@ DEEPEST = 64
 _ROWS = types.Array(types.int64, 2, "C")
 
 
-@compiled(INT(*FUNCTIONS[:6], INTS, _ROWS, INT, INT, FLOATS, INTS))
+@compiled(INT(INTS, _ROWS, INT, FUNCTIONS[5], *FUNCTIONS[:5], INT, FLOATS, INTS))
 def explore(
+    tables: np.ndarray,
+    states: np.ndarray,
+    depth: int,
+    prior: Any,
     to_act: Any,
     choices: Any,
     chances: Any,
     apply: Any,
     result: Any,
-    prior: Any,
-    tables: np.ndarray,
-    states: np.ndarray,
-    depth: int,
     widest: int,
     shares: np.ndarray,
     left: np.ndarray,
@@ -55,7 +55,7 @@ def explore(
     for index in range(count):
         states[depth + 1] = state
         apply(tables, states[depth + 1], codes[index])
-        if not explore(to_act, choices, chances, apply, result, prior, tables, states, depth + 1, widest, shares, left):
+        if not explore(tables, states, depth + 1, prior, to_act, choices, chances, apply, result, widest, shares, left):
             return 0
         if seat == CHANCE:
             best += weights[index] * shares[:SEATS]
@@ -74,11 +74,11 @@ def _solver(kernel: Kernel, tables: np.ndarray, limit: int) -> Callable[[np.ndar
     states = np.zeros((DEEPEST, kernel.size), dtype=np.int64)
     shares = np.zeros(SEATS, dtype=np.float64)
     left = np.array([limit], dtype=np.int64)
-    functions = (kernel.to_act, kernel.choices, kernel.chances, kernel.apply, kernel.result, kernel.prior)
+    functions = (kernel.prior, kernel.to_act, kernel.choices, kernel.chances, kernel.apply, kernel.result)
 
     def solve(state: np.ndarray) -> tuple[float, ...] | None:
         states[0] = state
-        is_exact = explore(*functions, tables, states, 0, kernel.widest, shares, left)
+        is_exact = explore(tables, states, 0, *functions, kernel.widest, shares, left)
         return tuple(float(share) for share in shares) if is_exact else None
 
     return solve

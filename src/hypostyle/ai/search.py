@@ -52,6 +52,7 @@ EXPLORATION, PRIOR_WEIGHT, WIDENING_START, WIDENING_RATE, EXPANSION_THRESHOLD, I
 FUNCTIONS = tuple(
     types.FunctionType(signature) for signature in (TO_ACT, CHOICES, CHANCES, APPLY, RESULT, PRIOR, PLAYOUT)
 )
+OFFERING = (FUNCTIONS[1], FUNCTIONS[2], FUNCTIONS[5])  # choices, chances, prior: what is offered at a node
 
 
 @compiled(INT(INTS, INTS, FLOATS, FLOATS, INTS, INT, FLOATS))
@@ -160,6 +161,112 @@ def _play_uniformly(
     result(tables, state, shares)
 
 
+@compiled(INT(FLOATS, INT, INT, DICE))
+def _drawn(priors: np.ndarray, first: int, count: int, dice: np.ndarray) -> int:
+    """An edge of a draw, as likely as its weight has it."""
+    total = 0
+    for edge in range(first, first + count):
+        total += int(priors[edge])
+    rest = roll(dice, total)
+    edge = first
+    while rest >= int(priors[edge]):
+        rest -= int(priors[edge])
+        edge += 1
+    return edge
+
+
+@compiled(INT(*OFFERING, INTS, INTS, INT, FLOATS, INTS, INTS, FLOATS, DICE))
+def _offered(
+    choices: Any,
+    chances: Any,
+    prior: Any,
+    tables: np.ndarray,
+    state: np.ndarray,
+    seat: int,
+    settings: np.ndarray,
+    found: np.ndarray,
+    weights: np.ndarray,
+    worths: np.ndarray,
+    dice: np.ndarray,
+) -> int:
+    """Writes what a new node offers: draws with their weights, choices in the order of the prior. Returns how many."""
+    if seat == OVER:
+        return 0
+    if seat == CHANCE:
+        count = chances(tables, state, found, weights)
+        for each in range(count):
+            worths[each] = np.float64(weights[each])
+        return count
+    count = choices(tables, state, found)
+    if settings[IS_PLAIN]:
+        _shuffle(found, worths, count, dice)
+    else:
+        prior(tables, state, found, count, worths)
+        sort(found, worths, count)
+    return count
+
+
+@compiled(INT(INT, INTS, FLOATS, INT, INTS, INTS, INTS, FLOATS, INTS, INTS, FLOATS, INTS))
+def _add(
+    seat: int,
+    found: np.ndarray,
+    worths: np.ndarray,
+    count: int,
+    used: np.ndarray,
+    nodes: np.ndarray,
+    codes: np.ndarray,
+    priors: np.ndarray,
+    children: np.ndarray,
+    visits: np.ndarray,
+    values: np.ndarray,
+    proofs: np.ndarray,
+) -> int:
+    """A new node with an edge for each thing found; -1 where the tree is full."""
+    node, first = used[NODES], used[EDGES]
+    if node == nodes.size // NODE or first + count > codes.size:
+        return -1
+    used[NODES] += 1
+    used[EDGES] += count
+    nodes[node * NODE + SEAT], nodes[node * NODE + FIRST] = seat, first
+    nodes[node * NODE + COUNT], nodes[node * NODE + VISITS] = count, 0
+    for each in range(count):
+        codes[first + each], priors[first + each] = found[each], worths[each]
+        children[first + each] = -1
+        visits[first + each] = 0
+        values[first + each] = 0.0
+        proofs[first + each] = 0
+    return node
+
+
+@compiled(INT(FLOATS))
+def _winner(shares: np.ndarray) -> int:
+    """The seat that has all of the win; 0 if none has."""
+    winner = 0
+    for seat in range(SEATS):
+        if shares[seat] == 1.0:
+            winner = seat + 1
+    return winner
+
+
+@compiled(types.void(INTS, INTS, FLOATS, INTS, INTS, INT, FLOATS))
+def _credit(
+    nodes: np.ndarray,
+    visits: np.ndarray,
+    values: np.ndarray,
+    way: np.ndarray,
+    way_nodes: np.ndarray,
+    depth: int,
+    shares: np.ndarray,
+) -> None:
+    """Count a simulation along its way: to each seat that chose there, what it came to."""
+    for step in range(depth):
+        edge, at = way[step], way_nodes[step]
+        visits[edge] += 1
+        nodes[at + VISITS] += 1
+        if nodes[at + SEAT] > 0:
+            values[edge] += shares[nodes[at + SEAT] - 1]
+
+
 @compiled(
     types.void(*FUNCTIONS, INTS, INTS, INT, INTS, INTS, INTS, INTS, FLOATS, FLOATS, INTS, INTS, DICE, FLOATS, INT)
 )
@@ -186,7 +293,7 @@ def grow(
     settings: np.ndarray,
     simulations: int,
 ) -> None:
-    """Simulate so many times more. One function, since a call at every step would cost more than the step."""
+    """Simulate so many times more: go down the tree, add a node, play on from there, and tell all on the way."""
     state = root.copy()
     found = np.empty(widest, dtype=np.int64)
     weights = np.empty(widest, dtype=np.int64)
@@ -194,7 +301,6 @@ def grow(
     shares = np.zeros(SEATS, dtype=np.float64)
     way = np.empty(DEEPEST, dtype=np.int64)
     way_nodes = np.empty(DEEPEST, dtype=np.int64)
-    most_nodes, most_edges = nodes.size // NODE, codes.size
     for simulation in range(-1 if used[NODES] == 0 else 0, simulations):
         state[:] = root
         depth, node, edge, winner = 0, used[ROOT], -1, 0
@@ -205,15 +311,7 @@ def grow(
             if seat == OVER or depth == DEEPEST:
                 break
             if seat == CHANCE:
-                first, count = nodes[at + FIRST], nodes[at + COUNT]
-                total = 0
-                for each in range(first, first + count):
-                    total += int(priors[each])
-                rest = roll(dice, total)
-                edge = first
-                while rest >= int(priors[edge]):
-                    rest -= int(priors[edge])
-                    edge += 1
+                edge = _drawn(priors, nodes[at + FIRST], nodes[at + COUNT], dice)
             else:
                 edge = _best(nodes, visits, values, priors, proofs, at, settings)
             way[depth], way_nodes[depth] = edge, at
@@ -226,32 +324,10 @@ def grow(
             is_fresh = node < 0
         if is_fresh and (edge < 0 or visits[edge] >= settings[EXPANSION_THRESHOLD]):
             seat = to_act(tables, state)
-            count = 0
-            if seat == CHANCE:
-                count = chances(tables, state, found, weights)
-                for each in range(count):
-                    worths[each] = np.float64(weights[each])
-            elif seat != OVER:
-                count = choices(tables, state, found)
-                if settings[IS_PLAIN]:
-                    _shuffle(found, worths, count, dice)
-                else:
-                    prior(tables, state, found, count, worths)
-                    sort(found, worths, count)
-            if used[NODES] < most_nodes and used[EDGES] + count <= most_edges:
-                node, first = used[NODES], used[EDGES]
-                used[NODES] += 1
-                used[EDGES] += count
-                nodes[node * NODE + SEAT], nodes[node * NODE + FIRST] = seat, first
-                nodes[node * NODE + COUNT], nodes[node * NODE + VISITS] = count, 0
-                for each in range(count):
-                    codes[first + each], priors[first + each] = found[each], worths[each]
-                    children[first + each] = -1
-                    visits[first + each] = 0
-                    values[first + each] = 0.0
-                    proofs[first + each] = 0
-                if edge >= 0:
-                    children[edge] = node
+            count = _offered(choices, chances, prior, tables, state, seat, settings, found, weights, worths, dice)
+            node = _add(seat, found, worths, count, used, nodes, codes, priors, children, visits, values, proofs)
+            if edge >= 0:
+                children[edge] = node
         if simulation < 0:
             continue  # only the root was made
         if winner:
@@ -259,19 +335,12 @@ def grow(
             shares[winner - 1] = 1.0
         elif to_act(tables, state) == OVER:
             result(tables, state, shares)
-            for seat in range(SEATS):
-                if shares[seat] == 1.0:
-                    winner = seat + 1
+            winner = _winner(shares)
         elif settings[PLAYS_UNIFORMLY]:
             _play_uniformly(to_act, choices, chances, apply, result, tables, state, found, weights, dice, shares)
         else:
             playout(tables, state, dice, shares)
-        for step in range(depth):
-            edge, at = way[step], way_nodes[step]
-            visits[edge] += 1
-            nodes[at + VISITS] += 1
-            if nodes[at + SEAT] > 0:
-                values[edge] += shares[nodes[at + SEAT] - 1]
+        _credit(nodes, visits, values, way, way_nodes, depth, shares)
         if winner and not settings[IS_PLAIN]:
             _prove(nodes, proofs, way, way_nodes, depth, winner)
 

@@ -12,7 +12,6 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from hypostyle.ai.analysis import final_shares
 from hypostyle.ai.endgame import best_choices, solve
 from hypostyle.ai.kernels import has_kernel, kernel
 from hypostyle.ai.search import COUNT, SEATS, Tree
@@ -187,8 +186,8 @@ class Scale:
     def _left_by(self, played: Move) -> float | None:
         """What remains after a move that a search does not know, such as giving up."""
         position = self._place.position.after(self._seat, played)
-        if (shares := final_shares(position)) is not None:
-            return shares[self._seat - 1]
+        if position.outcome is not None:
+            return _rounded(position.outcome.shares(position.seats)[self._seat - 1])
         after = Place.of(position, position.to_act[0])
         return None if after is None else _rounded(self._played_out(after)[self._seat - 1])
 

@@ -185,9 +185,8 @@ def analyse(
     option: Given = None,
     own_set: OwnSet = None,
 ) -> int:
-    house = house_of(ctx)
-    match = _recorded(house, file, game, option, own_set)
-    judging.answer_analyse(house, match, level, simulations, as_json=as_json)
+    match = _recorded(house_of(ctx), file, game, option, own_set)
+    judging.answer_analyse(house_of(ctx), match, level, simulations, as_json=as_json)
     return YES
 
 

@@ -1,7 +1,7 @@
 """`analyse`: a record gone through move by move, with what was best and where somebody erred."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 
 from msgspec import json
@@ -19,7 +19,7 @@ from hypostyle.cli.screen import SEATS, Screen
 from hypostyle.cli.trouble import Trouble
 from hypostyle.core import Match, message
 
-SIGNS = {"mistake": ("?", TERRACOTTA), "inaccuracy": ("?!", GOLD)}
+SIGNS: Mapping[str, tuple[str, str]] = {"mistake": ("?", TERRACOTTA), "inaccuracy": ("?!", GOLD)}
 
 
 def answer_analyse(house: House, match: Match, level: str | None, simulations: int | None, *, as_json: bool) -> None:

@@ -29,7 +29,7 @@ from hypostyle.core.facts import Value
 STANDARD_INPUT = "-"
 
 # The header whose fault it is when a whole record cannot be loaded.
-_HEADER_OF = {
+_HEADER_OF: Mapping[str, str] = {
     "error.other_game": "game",
     "error.game_unknown": "game",
     "error.other_rules": "rules",

@@ -1,6 +1,7 @@
 """Plain data from JSON. What cannot be read is told in plain words: the line, what was expected, what came."""
 
 import json
+from collections.abc import Mapping
 from typing import Any, NoReturn
 
 from hypostyle.core.errors import HypostyleError, RecordError
@@ -10,7 +11,7 @@ DEEPEST = 50  # levels
 _SHOWN = 24  # signs of what came instead
 
 # What Python's reader misses, by the beginning of its own words; all else is a text that is not written as JSON asks.
-_EXPECTED = {
+_EXPECTED: Mapping[str, str] = {
     "Expecting value": "value",
     "Illegal trailing comma before end of array": "value",
     "Expecting property name": "name",

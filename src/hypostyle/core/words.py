@@ -198,7 +198,7 @@ def _listed(spelled: Iterable[str], words: Words) -> str:
 
 
 # What each small word becomes before a vowel, and together with "le" and "les".
-_JOINTS = {
+_JOINTS: Mapping[str, tuple[str, str, str]] = {
     "de": ("d'", "du ", "des "),
     "à": ("à ", "au ", "aux "),
     "À": ("À ", "Au ", "Aux "),

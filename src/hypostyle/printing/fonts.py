@@ -4,7 +4,7 @@ Files lie in `fonts/`: Inter and Fraunces, Latin letters only, under the SIL Ope
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -14,7 +14,11 @@ from fontTools.ttLib import TTFont
 
 from hypostyle.core.kit import Face, Outline, Step
 
-FILES: dict[Face, str] = {"regular": "Inter-Regular.ttf", "bold": "Inter-Bold.ttf", "display": "Fraunces-SemiBold.ttf"}
+FILES: Mapping[Face, str] = {
+    "regular": "Inter-Regular.ttf",
+    "bold": "Inter-Bold.ttf",
+    "display": "Fraunces-SemiBold.ttf",
+}
 # What no font of the house has, and what stands for it: the narrow space before French signs is a space of its own.
 _INSTEAD = str.maketrans({"\u202f": "\u00a0", "\u2011": "-"})
 

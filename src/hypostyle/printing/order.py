@@ -12,9 +12,9 @@ from hypostyle.printing.inks import INKS
 WORDS = "hypostyle.printing"
 
 # Millimetres, upright.
-PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}
-SHEETS = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png", "jpg": "image/jpeg"}
-MODELS = {"3mf": "model/3mf", "stl": "model/stl"}
+PAPERS: Mapping[str, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}
+SHEETS: Mapping[str, str] = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png", "jpg": "image/jpeg"}
+MODELS: Mapping[str, str] = {"3mf": "model/3mf", "stl": "model/stl"}
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "paper": tuple(PAPERS),
     "language": LANGUAGES,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -15,7 +15,7 @@ from hypostyle.printing.fonts import typeset, width
 Kind: TypeAlias = Literal["title", "heading", "item", "paragraph"]
 
 # Of each kind: its size, the space before it, the height of its lines (all as shares of the text's size), its face.
-_LOOK: dict[Kind, tuple[float, float, float, Face]] = {
+_LOOK: Mapping[Kind, tuple[float, float, float, Face]] = {
     "title": (2.0, 0.0, 1.3, "display"),
     "heading": (1.25, 0.9, 1.35, "display"),
     "item": (1.0, 0.25, 1.38, "regular"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from hypostyle.core import Game, Message, message, words_of
@@ -50,7 +50,7 @@ _RIM = 0.5  # of the pale one on both sides of it
 _DIM = 0.45  # below this brightness a ground is too dark for a dark line
 _FOLD = (2.0, 1.2)
 _TEXT_SIZES = (3.9, 3.7, 3.5, 3.3, 3.15, 3.0, 2.9, 2.8, 2.7)
-_ROLES: dict[Kind, str] = {"title": "H1", "heading": "H2", "item": "LI", "paragraph": "P"}
+_ROLES: Mapping[Kind, str] = {"title": "H1", "heading": "H2", "item": "LI", "paragraph": "P"}
 _COLUMN_GAP = 8.0
 _RULER = 100
 _WORD = re.compile(r"[^\W\d_]{3}")  # more than a number or the name of a place

@@ -64,7 +64,7 @@ def solid_model(solid: Solid, order: Order) -> bytes:
     return obj([body(simple) for simple in solid.plus], order.scale)
 
 
-_MEDIA_TYPES = {"png": "image/png", "obj": "model/obj"}
+_MEDIA_TYPES: Mapping[str, str] = {"png": "image/png", "obj": "model/obj"}
 _OF_PARTS: Mapping[str, Callable[[Part, Order], bytes]] = {
     "front.png": front,
     "back.png": back,

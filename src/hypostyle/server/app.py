@@ -53,9 +53,9 @@ PAGES = (
 )
 FOR_EVER = "public, max-age=31536000, immutable"
 LIST_LENGTH = 30  # tables in one list
-TEXT_FORMS = {"text": "text/plain; charset=utf-8", "json": "application/json"}
+TEXT_FORMS: Mapping[str, str] = {"text": "text/plain; charset=utf-8", "json": "application/json"}
 # Which status an objection has; what is not named here is the sender's mistake.
-STATUSES = {
+STATUSES: Mapping[str, int] = {
     "no_table": 404,
     "no_game": 404,
     "no_lesson": 404,

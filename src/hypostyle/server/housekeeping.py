@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -21,7 +21,13 @@ DAY = 24 * 3600.0
 ROUND = 3600.0  # seconds between two rounds
 LEAP = 7 * DAY  # a clock that goes further than this between two looks is not believed
 CALENDAR = "calendar"  # under which the log keeps it
-_REMOVED = {"waiting": "waiting", "finished": "over", "abandoned": "over", "study": "over", "unreadable": "over"}
+_REMOVED: Mapping[str, str] = {
+    "waiting": "waiting",
+    "finished": "over",
+    "abandoned": "over",
+    "study": "over",
+    "unreadable": "over",
+}
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 import secrets
 import unicodedata
+from collections.abc import Collection
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
@@ -9,7 +10,7 @@ from hypostyle.server.objection import Objection
 
 LONGEST_NAME = 40
 # What cannot be seen, or turns the text around it: controls, marks of direction, joiners, private signs.
-_UNSEEN = {"Cc", "Cf", "Cs", "Co"}
+_UNSEEN: Collection[str] = {"Cc", "Cf", "Cs", "Co"}
 # Letters and signs that are drawn as nothing.
 _BLANK = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0"), " ")
 

@@ -5,7 +5,7 @@ Our structs are msgspec's, which FastAPI does not know; so each endpoint names i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from inspect import cleandoc
 from typing import Annotated, Any, Literal
 
@@ -89,16 +89,16 @@ _REF = "#/components/schemas/{name}"
 _JSON, _TEXT = "application/json", "text/plain"
 
 # Answers that are no structs of ours: a set has the form that its game gives it, a record has a schema of its own.
-WORDS = {_JSON: {"schema": {"type": "object", "additionalProperties": {"type": "string"}}}}
-SET = {_JSON: {"schema": {"type": "array"}}}
-RECORD = {_TEXT: {"schema": {"type": "string"}}, _JSON: {"schema": {"type": "object"}}}
-METRICS = {_TEXT: {"schema": {"type": "string"}}}
+WORDS: Mapping[str, Any] = {_JSON: {"schema": {"type": "object", "additionalProperties": {"type": "string"}}}}
+SET: Mapping[str, Any] = {_JSON: {"schema": {"type": "array"}}}
+RECORD: Mapping[str, Any] = {_TEXT: {"schema": {"type": "string"}}, _JSON: {"schema": {"type": "object"}}}
+METRICS: Mapping[str, Any] = {_TEXT: {"schema": {"type": "string"}}}
 PICTURE: Mapping[str, Any] = {"image/webp": {}}
 TABLE_FILE: Mapping[str, Any] = {"image/png": {}, "model/obj": {}}
 KIT: Mapping[str, Any] = {kind: {} for kind in (SHEETS["pdf"], "application/zip", *MODELS.values(), _JSON)}
 
 # What a kit can be asked for, as queries.
-_ORDER = [
+_ORDER: Sequence[Mapping[str, Any]] = [
     *({"name": name, "schema": {"type": "string", "enum": list(values)}} for name, values in CHOICES.items()),
     *(
         {"name": name, "schema": {"type": "number", "minimum": low, "maximum": high}}
@@ -126,7 +126,7 @@ def answers(good: str | Mapping[str, Any], *troubles: int, status: int = 200) ->
     return found
 
 
-_DESCRIPTIONS = {
+_DESCRIPTIONS: Mapping[int, str] = {
     403: "Not for you",
     404: "Not here",
     413: "Too big",

@@ -7,7 +7,7 @@ worked out once per placement.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -36,7 +36,7 @@ PLACEMENTS = tuple(
     for plain in DIRECTIONS
     if (lay := Lay(corner, tipped, plain)).is_square and AREA.issuperset(lay.cells)
 )
-_BIT = {lay: 1 << index for index, lay in enumerate(PLACEMENTS)}
+_BIT: Mapping[Lay, int] = {lay: 1 << index for index, lay in enumerate(PLACEMENTS)}
 
 
 def joints(cells: Iterable[Cell]) -> tuple[tuple[Cell, Cell], ...]:

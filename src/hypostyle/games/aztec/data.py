@@ -8,7 +8,7 @@ from hypostyle.core import Codec, Data, DataError, Seat, message
 from hypostyle.games.aztec.building import Building, empty_building
 from hypostyle.games.aztec.moves import Lay
 from hypostyle.games.aztec.notation import parse_move
-from hypostyle.games.aztec.position import Auction, AztecPosition
+from hypostyle.games.aztec.position import AztecPosition
 from hypostyle.games.aztec.space import PIECES, cell_name
 
 
@@ -26,10 +26,13 @@ class AztecCodec(Codec[AztecPosition]):
         }
 
     def _read(self, start: AztecPosition, data: Mapping[str, Any]) -> AztecPosition:
-        auction = data["auction"]
+        auction = start.auction if data["auction"] else None
+        if auction:
+            still_in, following, barrier, bidder = data["auction"]
+            auction = auction._replace(still_in=tuple(still_in), next=following, barrier=barrier, bidder=bidder)
         return replace(
             start,
-            auction=Auction(tuple(auction[0]), *auction[1:]) if auction else None,
+            auction=auction,
             ah_puch=data["ah_puch"],
             barrier=data["barrier"],
             round=data["round"],

@@ -16,13 +16,6 @@ if TYPE_CHECKING:
 _COLUMNS = "abcdefghi"
 
 
-def task(position: AztecPosition) -> Message:
-    """What whoever is to act can do."""
-    if position.auction:
-        return message("task.bid", highest=position.highest_bid())
-    return message("task.lay", left=PIECES - len(position.building.pieces))
-
-
 def describe(position: AztecPosition) -> Iterator[Message]:
     """The auction or the roles, then the building from the ground up."""
     if position.auction:

@@ -12,7 +12,12 @@ from hypostyle.games.aztec.moves import Lay
 from hypostyle.games.aztec.score import sector
 from hypostyle.games.aztec.space import LEVELS, SIZE, START, Cell, add, cell_name
 
-_SECTOR_MARKS = {(False, False): ".", (True, False): "-", (False, True): "|", (True, True): "+"}
+_SECTOR_MARKS: Mapping[tuple[bool, bool], str] = {
+    (False, False): ".",
+    (True, False): "-",
+    (False, True): "|",
+    (True, True): "+",
+}
 
 
 def draw(building: Building, corners: str) -> str:

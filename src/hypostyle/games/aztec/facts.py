@@ -1,6 +1,8 @@
 """Aztec, as data."""
 
-from hypostyle.core import Facts, Kind, Option, Options
+from hypostyle.core import Facts, Option, Options
+from hypostyle.core import Kind as CoreKind
+from hypostyle.games.aztec.moves import Kind
 from hypostyle.games.aztec.score import ROUNDS, highest
 from hypostyle.games.aztec.space import PIECES
 
@@ -32,7 +34,7 @@ FACTS = Facts(
         Option("axis", ("ns", "ew"), "ns", when={"players": (2,)}),
         Option("rounds", (1, 3), 1, when={"players": (3,)}),
     ),
-    kinds=(Kind("lay"), Kind("bid"), Kind("pass")),
+    kinds=tuple(CoreKind(kind.value) for kind in Kind),
     endings=("built", "stuck"),
     refusals=(
         "refusal.crooked",

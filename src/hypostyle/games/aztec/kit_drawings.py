@@ -25,7 +25,7 @@ from hypostyle.games.aztec.drawing import STONE
 from hypostyle.games.aztec.space import Cell, add
 
 # Each role has a colour and a shape, as seats have on the stage.
-COLOURS = dict(zip(("ns", "ew", "ah_puch"), SEAT_COLOURS, strict=False))
+COLOURS: Mapping[str, str] = dict(zip(("ns", "ew", "ah_puch"), SEAT_COLOURS, strict=False))
 LINE = "#8C7A58"  # of the board, between cells
 _GRAIN = (0.13, 0.31, 0.46, 0.68, 0.87)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from hypostyle.core.kit import INK, PAPER, Ink, Making, Part, Path, Text, box, put
 from hypostyle.core.words import Words, message
@@ -16,8 +16,8 @@ _LETTERS = "abcdefghi"
 _STRIP = (1.6, 5.2)  # of the border: where the sectors' strip begins, and its width
 _CELLS_AT = 9.5  # where the letters and numbers of cells stand in the border
 # How each side's strip is turned, so that whoever sits there reads it.
-_TURNS = {"north": 180, "east": 270, "south": 0, "west": 90}
-_AXES = {"north": "ns", "east": "ew", "south": "ns", "west": "ew"}
+_TURNS: Mapping[str, int] = {"north": 180, "east": 270, "south": 0, "west": 90}
+_AXES: Mapping[str, str] = {"north": "ns", "east": "ew", "south": "ns", "west": "ew"}
 _CHECK = mixed("#C19A69", STONE, 0.28)
 
 

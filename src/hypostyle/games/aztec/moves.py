@@ -1,10 +1,19 @@
 """What a seat can do: lay a piece, and in the auction name a barrier or pass."""
 
 from dataclasses import dataclass, field
+from enum import StrEnum, auto
 from typing import ClassVar
 
 from hypostyle.core import Move
 from hypostyle.games.aztec.space import DIRECTIONS, Cell, cell_name, cross, piece
+
+
+class Kind(StrEnum):
+    """What sort of move."""
+
+    LAY = auto()
+    BID = auto()
+    PASS = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +26,7 @@ class Lay(Move):
     is_square: bool = field(init=False, compare=False, repr=False)  # AZ-2: anything else is no piece of this game
     cells: tuple[Cell, ...] = field(init=False, compare=False, repr=False)
     spelling: str = field(init=False, compare=False, repr=False)
-    kind: ClassVar[str] = "lay"
+    kind: ClassVar[Kind] = Kind.LAY
 
     def __post_init__(self) -> None:
         # Written once here, since search and lists ask for them again and again.
@@ -40,7 +49,7 @@ class Bid(Move):
     """AZ-12: "nobody reaches this barrier"."""
 
     barrier: int
-    kind: ClassVar[str] = "bid"
+    kind: ClassVar[Kind] = Kind.BID
 
     @property
     def text(self) -> str:
@@ -55,7 +64,7 @@ class Bid(Move):
 class Pass(Move):
     """AZ-12: out of the auction for good."""
 
-    kind: ClassVar[str] = "pass"
+    kind: ClassVar[Kind] = Kind.PASS
 
     @property
     def text(self) -> str:

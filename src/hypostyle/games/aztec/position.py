@@ -9,7 +9,9 @@ from typing import NamedTuple
 from hypostyle.core import (
     Actor,
     Choice,
+    Game,
     Move,
+    Options,
     Outcome,
     Position,
     Refusal,
@@ -63,6 +65,21 @@ class AztecPosition(Position):
     round: int
     earlier: tuple[int, ...]  # points from the rounds before this one
     building: Building
+
+    @classmethod
+    def first(cls, game: Game, options: Options) -> AztecPosition:
+        """How a match begins: with an auction where three play a single round."""
+        seats = range(1, options.number("players") + 1)
+        return cls(
+            game=game,
+            options=options,
+            auction=Auction(tuple(seats), 1) if options.get("rounds") == 1 else None,
+            ah_puch=1 if options.get("rounds") == ROUNDS else None,
+            barrier=None,
+            round=1,
+            earlier=(0,) * len(seats),
+            building=empty_building(),
+        )
 
     # Roles
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from hypostyle.core import Condition, Move, Refusal, first_broken, refuse
 from hypostyle.games.aztec.building import FACES_NEEDED
-from hypostyle.games.aztec.moves import Bid, Lay, Pass
+from hypostyle.games.aztec.moves import Bid, Kind, Lay, Pass
 from hypostyle.games.aztec.space import AREA, Cell, cell_name
 
 if TYPE_CHECKING:
@@ -80,9 +80,9 @@ def _is_lower(position: AztecPosition, bid: Bid) -> Refusal | None:
 
 
 CONDITIONS: Mapping[str, tuple[Needed, ...]] = {
-    "lay": (_is_piece, _is_within_area, _is_in_empty_cells, _has_contact, _is_stable, _auction_is_over),
-    "bid": (_auction_runs, _is_lower),
-    "pass": (_auction_runs,),
+    Kind.LAY: (_is_piece, _is_within_area, _is_in_empty_cells, _has_contact, _is_stable, _auction_is_over),
+    Kind.BID: (_auction_runs, _is_lower),
+    Kind.PASS: (_auction_runs,),
 }
 
 

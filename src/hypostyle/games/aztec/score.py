@@ -21,7 +21,7 @@ def points(filled: Collection[Cell], axis: str, corners: str) -> int:
 
 
 def highest(corners: str) -> int:
-    """The most points an axis can bring, which is the highest barrier of AZ-12."""
+    """The most points an axis can bring."""
     return len(sector("ns", corners))
 
 

@@ -7,7 +7,7 @@ from hypostyle.games.aztec.notation import parse_move
 from hypostyle.games.aztec.position import AztecPosition
 from hypostyle.games.aztec.reasons import reasons
 from hypostyle.games.aztec.score import sector
-from hypostyle.games.aztec.space import cell_name
+from hypostyle.games.aztec.space import PIECES, cell_name
 
 
 class AztecTelling(Telling[AztecPosition]):
@@ -37,7 +37,9 @@ class AztecTelling(Telling[AztecPosition]):
         return message("spoken.pass", seat=name)
 
     def _task(self, position: AztecPosition, seat: Seat) -> Message:
-        return description.task(position)
+        if position.auction:
+            return message("task.bid", highest=position.highest_bid())
+        return message("task.lay", left=PIECES - len(position.building.pieces))
 
     def _description(self, position: AztecPosition, seat: Seat | None) -> tuple[Message, ...]:
         return tuple(description.describe(position))

@@ -65,7 +65,7 @@ _EAST, _NORTH, _UP = (0.866, 0.38), (0.866, -0.38), 1.1  # where the axes point 
 _LIFT = 0.07  # roofs float a little above the walls that carry them
 _GAP = 0.04  # between a tile and the end of its face
 _BARE = 0.45  # how far the grid on the table goes on around the building
-_PAINTS = {
+_PAINTS: Mapping[str, str] = {
     "r": "#C8402F",
     "o": "#E8842A",
     "y": "#E9C22E",
@@ -79,7 +79,7 @@ _PAINTS = {
 }
 _PALE = "oytgpw"  # colours that dark letters stand on
 _TABLE, _LINES, _NUMBERS, _RIM = "#EFE6D3", "#CDBF9F", "#8C7A58", "#5B564E"
-_CLEAR = {"F": 1.0, "R": 0.7, "E": 0.62, "N": 0.62}
+_CLEAR: Mapping[str, float] = {"F": 1.0, "R": 0.7, "E": 0.62, "N": 0.62}
 
 
 def paint(building: Building, tried: Build | None, refusal: Refusal | None) -> str:
@@ -166,7 +166,12 @@ def _name(face: Face, tile: Tile) -> Iterator[str]:
 
 # Where a line of writing goes on a face, and where the next line below it would be.
 _LEVEL = (1.1, 0.0), (0.0, 0.8)  # straight across the page: slanted, values could not be told apart
-_PRINT = {"F": _LEVEL, "R": _LEVEL, "E": (_NORTH, (0.0, _UP)), "N": (_EAST, (0.0, _UP))}
+_PRINT: Mapping[str, tuple[tuple[float, float], tuple[float, float]]] = {
+    "F": _LEVEL,
+    "R": _LEVEL,
+    "E": (_NORTH, (0.0, _UP)),
+    "N": (_EAST, (0.0, _UP)),
+}
 
 
 def _spot(x: float, y: float, z: float) -> svg.Point:

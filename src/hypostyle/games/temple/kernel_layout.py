@@ -1,5 +1,7 @@
 """Where things are in the numbers of the compiled game: a position, the tables, and the codes of small choices."""
 
+from collections.abc import Mapping
+
 from hypostyle.games.temple.building import NOTHING
 from hypostyle.games.temple.moves import VALUES
 from hypostyle.games.temple.score import TILES
@@ -56,7 +58,7 @@ SLOTS = STATE.row(1 << SLOT_BITS)
 FLOOR, WALL, ROOF, TUNNEL, LINK, CORNER = range(6)  # a corner plus which of the four
 CONSTRUCTION = 4
 CONSTRUCTIONS = (1 << CONSTRUCTION) - 1
-WORDS = {FLOOR: "floor", WALL: "wall", ROOF: "roof", TUNNEL: "tunnel", LINK: "link"}
+WORDS: Mapping[int, str] = {FLOOR: "floor", WALL: "wall", ROOF: "roof", TUNNEL: "tunnel", LINK: "link"}
 
 # Codes of tiles: for each face of a place, in the order of the faces, the value, and whether it is of a colour that
 # the turn opens after it has used up another.

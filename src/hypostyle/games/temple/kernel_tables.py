@@ -1,5 +1,6 @@
 """Faces as numbers, and the tables: what touches, carries and supports what, read off the readable rules."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -57,7 +58,15 @@ def _bits(face: Face, tile: Face) -> int:
 
 
 # How `kernel_play` weighs; in the tables, so that weights can be tried out without compiling. STEEPNESS is in tenths.
-_WEIGHTS = {at.SCARCE: 12, at.RIDDANCE: 6, at.SHUTS: 2, at.OPENS: 3, at.TRIES: 4, at.FORESIGHT: 12, at.STEEPNESS: 12}
+_WEIGHTS: Mapping[int, int] = {
+    at.SCARCE: 12,
+    at.RIDDANCE: 6,
+    at.SHUTS: 2,
+    at.OPENS: 3,
+    at.TRIES: 4,
+    at.FORESIGHT: 12,
+    at.STEEPNESS: 12,
+}
 
 
 @cache
@@ -75,7 +84,7 @@ def _tables(rules: str) -> np.ndarray:
         at.CORNERS: [key_of(near) - key_of(wall) for near in corners_of(wall)],
         at.NEAR: np.concatenate(rows),
     }
-    return at.TABLES.filled(numbers | _WEIGHTS)
+    return at.TABLES.filled({**numbers, **_WEIGHTS})
 
 
 def _of_kind(kind: int) -> Face:

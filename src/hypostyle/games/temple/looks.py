@@ -1,7 +1,7 @@
 """How tiles look when they are printed or made solid: as on the stage, each colour with a pip of its own shape."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from hypostyle.core.kit import Outline, Point, corners, polygon, regular
@@ -17,7 +17,7 @@ class Look(NamedTuple):
     ink: str
 
 
-LOOKS = {
+LOOKS: Mapping[str, Look] = {
     "r": Look("#CF382C", LIGHT),
     "o": Look("#F0801F", DARK),
     "y": Look("#F7CD33", DARK),
@@ -31,7 +31,7 @@ LOOKS = {
 }
 
 # Where the pips of each value are, in steps from the middle; y goes down.
-PIPS: dict[int, tuple[Point, ...]] = {
+PIPS: Mapping[int, tuple[Point, ...]] = {
     1: ((0, 0),),
     2: ((-1, 1), (1, -1)),
     3: ((-1, 1), (0, 0), (1, -1)),
@@ -94,7 +94,7 @@ def _box(x: float, y: float) -> tuple[Point, ...]:
 
 
 # Around the origin, about as large as a circle of radius 1, clockwise as seen (y goes down).
-PIP_SHAPES: dict[str, tuple[Point, ...]] = {
+PIP_SHAPES: Mapping[str, tuple[Point, ...]] = {
     "r": _disc(1),
     "o": regular(0, 0, 1.2, 4),
     "y": ((0, -1.1), (1.15, 0.9), (-1.15, 0.9)),
@@ -106,7 +106,7 @@ PIP_SHAPES: dict[str, tuple[Point, ...]] = {
     "w": _cross(1.1, 0.38),
     "k": _box(1.15, 0.42),
 }
-PIP_HOLES = {"t": _disc(0.5)}  # a ring
+PIP_HOLES: Mapping[str, tuple[Point, ...]] = {"t": _disc(0.5)}  # a ring
 
 
 def scaled(points: tuple[Point, ...], factor: float, at: Point) -> tuple[Point, ...]:

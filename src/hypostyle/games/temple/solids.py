@@ -1,7 +1,7 @@
 """The sixty tiles for a 3D printer: pips and letter stand a little out of the face."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from hypostyle.core.kit import Making, Point, kit_words
@@ -25,7 +25,7 @@ STROKE = 0.16  # the width of a letter's strokes, in parts of its size
 
 # Small letters as strokes from point to point, four units high without what goes above or below; y goes down.
 _BOWL = ((0, 1.2), (0, -1.2), (0.9, -2), (2.1, -2), (3, -1.2), (3, 1.2), (2.1, 2), (0.9, 2), (0, 1.2))
-STROKES: dict[str, tuple[tuple[Point, ...], ...]] = {
+STROKES: Mapping[str, tuple[tuple[Point, ...], ...]] = {
     "r": (((0.4, -2), (0.4, 2)), ((0.4, -1), (1.3, -2), (2.6, -2))),
     "o": (_BOWL,),
     "y": (((0, -2), (1.5, 1.4)), ((3, -2), (1, 3.4), (0, 3.4))),

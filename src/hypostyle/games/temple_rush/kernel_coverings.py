@@ -24,6 +24,7 @@ from hypostyle.games.temple_rush.space import BRICKS, SIZES
 from hypostyle.layout import Layout
 
 FAR_OFF = 99  # bricks needed where a temple cannot be completed any more
+ALL = -1  # instead of where the coverings are that use a segment
 
 # A home: where a figure lies in a silhouette.
 _HOME = Layout()
@@ -57,31 +58,16 @@ def eligible(tables: np.ndarray, card: int, pieces: int) -> tuple[int, int]:
     return tables[card + at.JOINED_WORDS], tables[card + at.JOINED_GROUPS]
 
 
-@compiled(INT(INTS, INT, INT, INTS))
-def fewest(tables: np.ndarray, card: int, words: int, coverings: np.ndarray) -> int:
-    """The fewest bricks of any of these coverings; FAR_OFF if there are none."""
-    best = FAR_OFF
-    joined = tables[card + at.JOINED_WORDS]
-    index = 0
-    while index < words:
-        if coverings[index]:
-            best = min(best, tables[tables[card + at.NEEDS_AT] + index * 64 + lowest(coverings[index])])
-            if index >= joined:
-                return best
-            index = joined  # on to those in two pieces
-        else:
-            index += 1
-    return best
-
-
 @compiled(INT(INTS, INT, INT, INTS, INT, INT))
-def fewest_using(tables: np.ndarray, card: int, words: int, coverings: np.ndarray, begin: int, row: int) -> int:
-    """The fewest bricks of those of these coverings that use a segment; FAR_OFF if there are none."""
+def fewest(tables: np.ndarray, card: int, words: int, coverings: np.ndarray, begin: int, row: int) -> int:
+    """The fewest bricks of those of these coverings that use a segment, or of ALL; FAR_OFF if there are none."""
     best = FAR_OFF
     joined = tables[card + at.JOINED_WORDS]
     index = 0
     while index < words:
-        word = coverings[begin + index] & tables[row + index]
+        word = coverings[begin + index]
+        if row != ALL:
+            word &= tables[row + index]
         if word:
             best = min(best, tables[tables[card + at.NEEDS_AT] + index * 64 + lowest(word)])
             if index >= joined:
@@ -137,16 +123,16 @@ def paid_at(way: int, words: int) -> int:
     return (way - len(SIZES) + 1) * words if is_across_way(way) else 0
 
 
-@compiled(INT(INTS, INT, INTS, INT, INT, INT, INT, INT, INTS))
+@compiled(INT(INTS, INT, INT, INT, INTS, INT, INT, INT, INTS))
 def pay(
     tables: np.ndarray,
     card: int,
+    groups: int,
+    words: int,
     figure: np.ndarray,
     begin: int,
     bonus: int,
     ways: int,
-    groups: int,
-    words: int,
     payable: np.ndarray,
 ) -> int:
     """The coverings that can be paid with a brick more laid along, then with one across, by size; in which of the ways
@@ -256,14 +242,14 @@ def distance(tables: np.ndarray, card: int, figure: np.ndarray, begin: int, bonu
     """The fewest bricks that complete a temple from here; FAR_OFF if none do."""
     words, groups = eligible(tables, card, pieces)
     payable, fitting = np.zeros(words, dtype=np.int64), np.empty(words, dtype=np.int64)
-    pay(tables, card, figure, begin, bonus, at.ALONG, groups, words, payable)
+    pay(tables, card, groups, words, figure, begin, bonus, at.ALONG, payable)
     if figure[begin] == 0:
-        return fewest(tables, card, words, payable)
+        return fewest(tables, card, words, payable, 0, ALL)
     places = np.empty(HOMES, dtype=np.int64)
     best = FAR_OFF
     for home in range(homes(tables, card, figure, begin, places)):
         if fit(tables, card, words, figure, begin, places, home * HOME, fitting):
             for index in range(words):
                 fitting[index] &= payable[index]
-            best = min(best, fewest(tables, card, words, fitting))
+            best = min(best, fewest(tables, card, words, fitting, 0, ALL))
     return best if best == FAR_OFF else best - figure[begin]

@@ -158,11 +158,11 @@ class HammerDie(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Mortar(Move):
-    """TR-12: bricks of a zone need not be joined any more."""
+class OfZone(Move):
+    """What names a zone of the seat's own and nothing else."""
 
     zone: int
-    kind: ClassVar[Kind] = Kind.MORTAR
+    kind: ClassVar[Kind]
 
     @property
     def text(self) -> str:
@@ -171,6 +171,13 @@ class Mortar(Move):
     @property
     def path(self) -> tuple[str, ...]:
         return (self.kind, zone_name(self.zone))
+
+
+@dataclass(frozen=True, slots=True)
+class Mortar(OfZone):
+    """TR-12: bricks of a zone need not be joined any more."""
+
+    kind: ClassVar[Kind] = Kind.MORTAR
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,19 +210,10 @@ class Bag(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Claim(Move):
+class Claim(OfZone):
     """TR-13: "Temple complete!", in free building."""
 
-    zone: int
     kind: ClassVar[Kind] = Kind.CLAIM
-
-    @property
-    def text(self) -> str:
-        return f"{self.kind} {zone_name(self.zone)}"
-
-    @property
-    def path(self) -> tuple[str, ...]:
-        return (self.kind, zone_name(self.zone))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,10 @@
 """Turquoise, as data."""
 
+from collections.abc import Mapping
+
 from hypostyle.core import Facts, Kind, Option, Options
 
-PILLARS = {2: 34, 3: 29, 4: 24}  # TQ-6: to build with; one more marks the score
+PILLARS: Mapping[int, int] = {2: 34, 3: 29, 4: 24}  # TQ-6: to build with; one more marks the score
 IDLE_TURNS = 8  # TQ-20: so many for each player, in a row without a plate, end the match
 _MOST_OF_ALL_PLATES = 12 * 1 + 9 * 5 + 4 * 15 + 25  # if every plate were a strike of one seat
 _DEAREST_PILLAR = 5  # TQ-18

@@ -150,7 +150,7 @@ def _action(codes: tuple[int, ...]) -> Move | None:
     return None
 
 
-_WORDS = {at.END: "end", at.DRAW: "draw", at.CROWN: "crown", at.THOT: "thot"}
+_WORDS: Mapping[int, str] = {at.END: "end", at.DRAW: "draw", at.CROWN: "crown", at.THOT: "thot"}
 
 
 def move(position: Position, codes: tuple[int, ...]) -> Move | None:

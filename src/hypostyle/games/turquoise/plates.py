@@ -10,12 +10,12 @@ from typing import Any
 
 from hypostyle.core import DataError, FrozenDict, Message, message
 
-KINDS = {"ordinary": 25, "corner": 4, "last": 1}
+KINDS: Mapping[str, int] = {"ordinary": 25, "corner": 4, "last": 1}
 DIRECTIONS = "NESW"
 ROTATIONS = range(4)
 # The sites of a plate as the data name them, in the order of `columns_of`.
 SITES = ("sw", "se", "nw", "ne")
-_CLOCKWISE = {"nw": "ne", "ne": "se", "se": "sw", "sw": "nw"}
+_CLOCKWISE: Mapping[str, str] = {"nw": "ne", "ne": "se", "se": "sw", "sw": "nw"}
 # The two sites of each inner bridge, with the direction from the first to the second and back.
 _INNER = (("nw", "ne", "E", "W"), ("sw", "se", "E", "W"), ("nw", "sw", "S", "N"), ("ne", "se", "S", "N"))
 

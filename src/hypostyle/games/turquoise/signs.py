@@ -2,14 +2,14 @@
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from hypostyle.core.kit import Outline, Path, Point, Step, circle, mapped, open_line, polygon
 from hypostyle.core.svg import GOLD, LIMESTONE
 from hypostyle.games.turquoise.looks import PILLAR_SHAPES, TEAL
 
 # Absolute commands of SVG; the client draws the same gods (a test compares).
-GODS = {
+GODS: Mapping[str, str] = {
     "anubis": "M.5 1V.35L.62-.1.55-.95.3-.5.12-.95 0-.42C-.2-.3-.3-.15-.45-.02L-.95.2-.9.36-.4.38-.1.3"
     "C0 .45-.1.7-.22 1Z",
     "horus": "M-1-.5C-.5-.95.5-.95 1-.45L.95-.3C.5-.7-.5-.72-.95-.35ZM-.95 0C-.5-.5.45-.5.95-.05 .5.3.2.36-.05.36"
@@ -21,9 +21,9 @@ GODS = {
     "-.8.3-.6 0-.3-.1-.2-.02-.05.05.05.1.2.4.25.7.2 1Z",
 }
 # Where the stone shows through: x, y and radius.
-EYES = {"horus": (0.005, -0.02, 0.24), "thot": (0.085, -0.4, 0.1)}
+EYES: Mapping[str, tuple[float, float, float]] = {"horus": (0.005, -0.02, 0.24), "thot": (0.085, -0.4, 0.1)}
 _PART = re.compile(r"([MLVCZ])|(-?(?:\d+\.?\d*|\.\d+))")
-_NUMBERS = {"M": 2, "L": 2, "V": 1, "C": 6, "Z": 0}
+_NUMBERS: Mapping[str, int] = {"M": 2, "L": 2, "V": 1, "C": 6, "Z": 0}
 
 _HEAD = (
     "M-.3-.16C-.15-.22.15-.22.3-.16.4-.1.42.02.38.14L.26.5"

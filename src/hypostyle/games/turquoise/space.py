@@ -78,7 +78,7 @@ def place_name(place: Place) -> str:
     return f"{f's{place.storey}' if place.storey else 'g'}{place.i}{place.j}"
 
 
-_BY_NAME = {place_name(place): place for place in PLACES}
+_BY_NAME: Mapping[str, Place] = {place_name(place): place for place in PLACES}
 
 
 def read_place(text: str) -> Place | None:
