@@ -27,14 +27,14 @@ def name_of(page: Path) -> str:
 
 
 def blocks(page: Path, *languages: str) -> list[Block]:
-    """The fenced blocks of a page in these languages, in order."""
+    """The fenced blocks of a page in these languages, or in all, in order."""
     text = page.read_text(encoding="utf-8")
     found = []
     for match in _BLOCK.finditer(text):
         file = _FILE.match(text[: match.start()].rstrip().rpartition("\n\n")[2])
         line = text.count("\n", 0, match.start()) + 2
         found.append(Block(match[1], match[2], line, file[1] if file else None))
-    return [block for block in found if block.language in languages]
+    return [block for block in found if not languages or block.language in languages]
 
 
 def prose(page: Path) -> str:
