@@ -177,6 +177,26 @@ def test_who_asks_for_much_waits_in_a_line_of_their_own() -> None:
     asyncio.run(story())
 
 
+def test_who_asks_for_much_keeps_nobody_else_waiting() -> None:
+    async def story() -> None:
+        done: list[str] = []
+
+        async def ask(clerks: Clerks, asker: str) -> None:
+            module.ASKER.set(asker)
+            await clerks.do(doze, 0.05)
+            done.append(asker)
+
+        async with clerks_at_work() as clerks:
+            await clerks.be_there()
+            asking = [asyncio.create_task(ask(clerks, "greedy")) for _ in range(20)]
+            await asyncio.sleep(0)  # they stand in line
+            asking.append(asyncio.create_task(ask(clerks, "guest")))
+            await asyncio.gather(*asking)
+        assert done.index("guest") < 10
+
+    asyncio.run(story())
+
+
 def test_a_line_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_WAITING", 3)
 

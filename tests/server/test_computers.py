@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +20,13 @@ class Failing(HereAndNow):
 
     def __init__(self, answer: str | None = None) -> None:
         self.asked: list[Job] = []
+        self.moments: list[float] = []  # at which it was asked
         self.answer = answer
         self.is_mended = False
 
     async def choose(self, job: Job, errand: Errand) -> str:
         self.asked.append(job)
+        self.moments.append(time.monotonic())
         if self.is_mended:
             return await super().choose(job, errand)
         if self.answer is None:
@@ -52,6 +57,19 @@ def test_a_computer_player_that_fails_is_asked_a_few_times_and_then_the_table_is
                 await stuck(hall, opened.table, visitor, players)
                 assert len(players.asked) == 1 + len(HASTY.patience)
                 assert set(visitor.now["may"]["2"]) >= {"replace", "abandon"}
+
+    asyncio.run(story())
+
+
+def test_a_computer_player_that_fails_is_asked_again_after_a_while_longer_each_time(tmp_path: Path) -> None:
+    async def story() -> None:
+        players = Failing()
+        async with open_hall(tmp_path, players=players, manners=replace(HASTY, patience=(0.05, 0.15))) as hall:
+            opened = await hall.doors.open(wish("aztec", "computer", "here"), "ada")
+            await stuck(hall, opened.table, Visitor(hall, "ada"), players)
+        pauses = [after - before for before, after in pairwise(players.moments)]
+        assert len(pauses) == 2
+        assert all(pause >= patience for pause, patience in zip(pauses, (0.05, 0.15), strict=True))
 
     asyncio.run(story())
 

@@ -18,6 +18,7 @@ from hypostyle.server.events import Opened
 from hypostyle.server.hall import Hall
 from hypostyle.server.housekeeping import DAY, Schedule, tidy
 from hypostyle.server.objection import UNREADABLE, Objection
+from hypostyle.server.opening import rematch
 from hypostyle.server.sqlite_store import FILE_NAME
 from tests.library import LIBRARY
 from tests.server.in_memory import Visitor, open_hall, wish
@@ -187,7 +188,7 @@ def test_what_a_match_hides_stays_hidden_when_its_log_is_damaged(tmp_path: Path)
     asyncio.run(story())
 
 
-def test_a_new_table_remembers_its_rules(tmp_path: Path) -> None:
+def test_a_new_table_and_its_rematch_remember_their_rules(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
             for game in ("aztec", "turquoise"):
@@ -195,6 +196,8 @@ def test_a_new_table_remembers_its_rules(tmp_path: Path) -> None:
                 (first, *_) = await hall.store.events(table)
                 assert isinstance(first.event, Opened)
                 assert first.event.rules == LIBRARY[game].facts.rules_version
+                again = rematch((await hall.tables.find(table)).table)
+                assert again.rules == LIBRARY[game].facts.rules_version
 
     asyncio.run(story())
 
