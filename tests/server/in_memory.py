@@ -13,6 +13,7 @@ from msgspec import json
 
 from hypostyle.ai.analysis import Judgement
 from hypostyle.core import Dice, Game, Seat
+from hypostyle.server import bodies
 from hypostyle.server import protocol as wire
 from hypostyle.server.budgets import Budgets
 from hypostyle.server.clerks import Work, parts_of, perform, written
@@ -143,9 +144,9 @@ async def open_hall(
         await hall.close()
 
 
-def wish(game: str, *kinds: str, options: Mapping[str, int | str] | None = None, **more: Any) -> wire.NewTable:
+def wish(game: str, *kinds: str, options: Mapping[str, int | str] | None = None, **more: Any) -> bodies.NewTable:
     """A table to be opened, its seats given by their kinds."""
-    return wire.NewTable(game, dict(options or {}), [wire.SeatWish(kind) for kind in kinds], **more)  # type: ignore[arg-type]
+    return bodies.NewTable(game, dict(options or {}), [bodies.SeatWish(kind) for kind in kinds], **more)  # type: ignore[arg-type]
 
 
 async def until(condition: Callable[[], bool], seconds: float = 10.0) -> None:

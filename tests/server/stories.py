@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from hypostyle.core import Seat
+from hypostyle.server import bodies
 from hypostyle.server import protocol as wire
 from hypostyle.server.hall import Hall
 from hypostyle.server.live import Live
@@ -21,7 +22,7 @@ PATIENT = Manners(pace=0, hold=0.2, grace=60)
 class Company:
     """A table with a visitor on each seat that people take; `self[seat]` is who sits there."""
 
-    def __init__(self, hall: Hall, opened: wire.OpenedTable, visitors: dict[Seat, Visitor]) -> None:
+    def __init__(self, hall: Hall, opened: bodies.OpenedTable, visitors: dict[Seat, Visitor]) -> None:
         self.hall = hall
         self.opened = opened
         self.visitors = visitors

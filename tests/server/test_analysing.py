@@ -16,11 +16,12 @@ from msgspec import json
 from hypostyle.ai.analysis import SIMULATIONS, Judgement, analyse, decisions
 from hypostyle.core import Game, Match, numbered_seed, play_out, write_text
 from hypostyle.server import analysing
+from hypostyle.server.bodies import Analysis
 from hypostyle.server.errands import Errand
 from hypostyle.server.hall import Hall
 from hypostyle.server.objection import Objection
 from hypostyle.server.players import Inquiry
-from hypostyle.server.protocol import Analysis, Wait
+from hypostyle.server.protocol import Wait
 from hypostyle.server.sqlite_store import FILE_NAME
 from tests.library import LIBRARY
 from tests.server.in_memory import HereAndNow, Visitor, open_hall, until, wish

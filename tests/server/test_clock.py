@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from hypostyle.core import CHANCE, Position
+from hypostyle.server import bodies
 from hypostyle.server import protocol as wire
 from hypostyle.server.clock import Clock
 from hypostyle.server.protocol import ClockWish
@@ -263,7 +264,7 @@ def test_a_fork_waits_for_its_own_first_move(tmp_path: Path) -> None:
     async def story() -> None:
         async with company(tmp_path, "aztec", 2, PATIENT) as people:
             await people.play(f"1: {OPENING}")
-            source = wire.Source(ply=1, table=people.opened.table, key=people.opened.watch)
+            source = bodies.Source(ply=1, table=people.opened.table, key=people.opened.watch)
             forked = wish("aztec", "here", "here", source=source, clock=ClockWish("move", 5))
             host = Visitor(people.hall, "host")
             await host.join((await people.hall.doors.open(forked, "host")).table)

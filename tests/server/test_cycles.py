@@ -16,6 +16,7 @@ import pytest
 
 from hypostyle.core import Game, eager, numbered_seed, play_out, write_text
 from hypostyle.games import Library
+from hypostyle.server import bodies
 from hypostyle.server import protocol as wire
 from hypostyle.server.cycles import NEVER, Broom, look_at_the_young
 from hypostyle.server.hall import Hall
@@ -77,8 +78,8 @@ def cycles() -> Counter[str]:
 async def use(hall: Hall, game: Game) -> str:
     """Open a table and ask it for everything that a page asks for; returns which it was."""
     others = ["computer"] * (people_wanted(game) - 1)
-    seats = [wire.SeatWish("here"), *(wire.SeatWish("computer", level="apprentice") for _ in others)]
-    opened = await hall.doors.open(wire.NewTable(game.facts.id, {}, seats, clock=wire.ClockWish("move", 60)), "ann")
+    seats = [bodies.SeatWish("here"), *(bodies.SeatWish("computer", level="apprentice") for _ in others)]
+    opened = await hall.doors.open(bodies.NewTable(game.facts.id, {}, seats, clock=wire.ClockWish("move", 60)), "ann")
     ann = Visitor(hall, "ann")
     await ann.join(opened.table)
     for _ in range(2):
@@ -178,7 +179,7 @@ def test_with_hundreds_of_tables_in_memory_looking_for_cycles_holds_nobody_up(tm
             record, seats = write_text(match.record()), ["here"] * people_wanted(game)
             for _ in range(TABLES // 2 + 1):
                 await hall.doors.study(record, "ann")
-                source = wire.Source(record=record, ply=match.ply - 1)
+                source = bodies.Source(record=record, ply=match.ply - 1)
                 await hall.doors.open(wish(game.facts.id, *seats, source=source), "ann")
 
     async def story() -> None:

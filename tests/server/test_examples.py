@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from hypostyle.core import Example, Game
+from hypostyle.server import opening
 from hypostyle.server import protocol as wire
 from hypostyle.server.objection import Objection
 from tests.library import LIBRARY
@@ -21,7 +22,7 @@ def test_one_person_plays_an_example_through_for_all_seats(tmp_path: Path, game:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
             ann = Visitor(hall, "ann")
-            opened = await hall.doors.exemplify(game, example.id, "ann")
+            opened = await hall.doors.begin_at(opening.example_opened, game, example.id, "ann")
             await ann.join(opened.table)
             people = [seat["seat"] for seat in ann.now["seats"] if seat["kind"] == "person"]
             assert (ann.now["state"], ann.now["mine"], ann.now["about"]["one_screen"]) == ("running", people, True)
@@ -43,7 +44,7 @@ def test_an_example_is_in_no_list_gives_hints_and_is_taken_back_move_by_move(tmp
         async with open_hall(tmp_path) as hall:
             game = LIBRARY["temple"]
             (example,) = [example for example in game.examples() if example.id == "green"]
-            opened = await hall.doors.exemplify(game, example.id, "ann")
+            opened = await hall.doors.begin_at(opening.example_opened, game, example.id, "ann")
             assert await hall.store.tables_of("ann", 10) == []
             ann = Visitor(hall, "ann")
             await ann.join(opened.table)
@@ -68,7 +69,7 @@ def test_an_example_that_is_not_there_is_refused(tmp_path: Path, game: str) -> N
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
             with pytest.raises(Objection) as caught:
-                await hall.doors.exemplify(LIBRARY[game], "nothing", "ann")
+                await hall.doors.begin_at(opening.example_opened, LIBRARY[game], "nothing", "ann")
             assert caught.value.code == "no_example"
 
     asyncio.run(story())

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from hypostyle.core import Dice, Game, Seat
+from hypostyle.server import bodies
 from hypostyle.server import protocol as wire
 from hypostyle.server.events import AnyEvent
 from hypostyle.server.hall import Hall
@@ -73,7 +74,7 @@ class Crowd:
         self._dice = dice
         self._visitors: list[Visitor] = []
 
-    async def meet(self, opened: wire.OpenedTable) -> None:
+    async def meet(self, opened: bodies.OpenedTable) -> None:
         await self._auditor.watch(self._hall, opened.table, opened.watch)
         for seat, key in opened.keys.items():
             visitor = Visitor(self._hall, f"person{seat}")

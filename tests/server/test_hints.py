@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from hypostyle.core import Game, message
+from hypostyle.server import bodies
 from hypostyle.server import protocol as wire
 from hypostyle.server.budgets import Allowance, Budget, Budgets, Limits
 from hypostyle.server.errands import Errand
@@ -247,8 +248,8 @@ def test_the_computer_stops_at_once_when_somebody_takes_the_seat_back(tmp_path: 
 def test_a_substitute_is_as_strong_as_the_best_computer_at_the_table(tmp_path: Path) -> None:
     async def story() -> None:
         async with pondering(tmp_path) as (hall, _):
-            seats = [wire.SeatWish("link"), wire.SeatWish("link"), wire.SeatWish("computer", level="foreman")]
-            opened = await hall.doors.open(wire.NewTable("aztec", {"players": 3}, seats), "host")
+            seats = [bodies.SeatWish("link"), bodies.SeatWish("link"), bodies.SeatWish("computer", level="foreman")]
+            opened = await hall.doors.open(bodies.NewTable("aztec", {"players": 3}, seats), "host")
             people = {seat: Visitor(hall, f"person{seat}") for seat in opened.keys}
             for seat, visitor in people.items():
                 await visitor.join(opened.table, opened.keys[seat])
@@ -295,8 +296,8 @@ def test_a_table_that_is_forgotten_leaves_nobody_thinking(tmp_path: Path) -> Non
 def test_a_rematch_keeps_levels_and_hints(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path, Manners(pace=60)) as hall:
-            wished = wire.NewTable(
-                "quarry", seats=[wire.SeatWish("here"), wire.SeatWish("computer", level="architect")]
+            wished = bodies.NewTable(
+                "quarry", seats=[bodies.SeatWish("here"), bodies.SeatWish("computer", level="architect")]
             )
             opened = await hall.doors.open(wished, "ann")
             ann = Visitor(hall, "ann")

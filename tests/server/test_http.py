@@ -18,7 +18,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from hypostyle.core import Seat, read_record, write_text
-from hypostyle.server import Limits, Settings, make_app
+from hypostyle.server import Limits, Settings, bodies, make_app
 from hypostyle.server import protocol as wire
 from hypostyle.server.budgets import Allowance, Budget
 from hypostyle.server.describing import Wordbook
@@ -431,7 +431,7 @@ def test_nobody_is_told_a_card_that_is_hidden_from_them(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-async def pry(visitor: Visitor, opened: wire.OpenedTable) -> None:
+async def pry(visitor: Visitor, opened: bodies.OpenedTable) -> None:
     """Ask everything that could give something away."""
     for ply in range(visitor.now["ply"] + 1):
         visitor.told.append(
@@ -448,7 +448,7 @@ async def pry(visitor: Visitor, opened: wire.OpenedTable) -> None:
     key = next(iter(visitor.page.keys))
     with pytest.raises(Objection, match="hidden"):
         await visitor.hall.tables.look(opened.table, visitor.page.person, key)
-    fork = wish("veil", "here", "here", source=wire.Source(table=opened.table, key=key))
+    fork = wish("veil", "here", "here", source=bodies.Source(table=opened.table, key=key))
     with pytest.raises(Objection, match="hidden"):
         await visitor.hall.doors.open(fork, visitor.page.person)
 

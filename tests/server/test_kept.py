@@ -13,7 +13,7 @@ import pytest
 from hypostyle.core import read_record, write_json, write_text
 from hypostyle.core.errors import HypostyleError
 from hypostyle.core.match import Match
-from hypostyle.server import protocol as wire
+from hypostyle.server import bodies
 from hypostyle.server.events import Opened
 from hypostyle.server.hall import Hall
 from hypostyle.server.housekeeping import DAY, Schedule, tidy
@@ -58,7 +58,7 @@ HARMS: dict[str, list[Callable[[Path, str], None]]] = {
 }
 
 
-async def match_of_two_moves(hall: Hall) -> wire.OpenedTable:
+async def match_of_two_moves(hall: Hall) -> bodies.OpenedTable:
     opened = await hall.doors.open(wish("aztec", "here", "here", public=True), "ann")
     visitor = Visitor(hall, "ann")
     await visitor.join(opened.table)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from hypostyle.server import protocol as wire
+from hypostyle.server import bodies
 from hypostyle.server import table as table_module
 from hypostyle.server.clerks import Work
 from hypostyle.server.hall import Hall
@@ -33,7 +33,7 @@ class Watched(OnTheSpot):
         return await super().do(work, *given)
 
 
-async def mine(hall: Hall, person: str = "ann") -> list[wire.TableCard]:
+async def mine(hall: Hall, person: str = "ann") -> list[bodies.TableCard]:
     return await hall.catalogue.cards(await hall.store.tables_of(person, 9), person)
 
 
@@ -118,7 +118,7 @@ def test_a_table_that_leaves_memory_is_listed_as_it_stood(tmp_path: Path) -> Non
 
 
 def test_no_secret_is_listed(tmp_path: Path) -> None:
-    async def story() -> wire.OpenedTable:
+    async def story() -> bodies.OpenedTable:
         async with open_hall(tmp_path) as hall:
             return await hall.doors.open(wish("bazaar", "here", "link"), "ann")
 

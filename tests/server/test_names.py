@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from hypostyle.server import bodies
 from hypostyle.server import protocol as wire
 from hypostyle.server.objection import Objection
 from hypostyle.server.people import LONGEST_NAME, tidy_name
@@ -44,8 +45,8 @@ def test_the_longest_name_is_that_of_the_protocol() -> None:
 def test_names_are_tidied_wherever_somebody_gives_one(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            seats = [wire.SeatWish("here", f"Ann{RIGHT_TO_LEFT}"), wire.SeatWish("link", f"B{ZERO_WIDTH}ob")]
-            opened = await hall.doors.open(wire.NewTable("aztec", seats=seats), "ann")
+            seats = [bodies.SeatWish("here", f"Ann{RIGHT_TO_LEFT}"), bodies.SeatWish("link", f"B{ZERO_WIDTH}ob")]
+            opened = await hall.doors.open(bodies.NewTable("aztec", seats=seats), "ann")
             page = Visitor(hall, "bob")
             await page.join(opened.table, opened.keys[2])
             assert [seat["name"] for seat in page.now["seats"]] == ["Ann", "Bob"]
@@ -58,7 +59,7 @@ def test_names_are_tidied_wherever_somebody_gives_one(tmp_path: Path) -> None:
                 assert isinstance(refused, wire.Refused)
                 assert refused.code == "no_name"
             with pytest.raises(Objection, match="no_name"):
-                await hall.doors.open(wire.NewTable("aztec", seats=[wire.SeatWish("here", " "), seats[1]]), "ann")
+                await hall.doors.open(bodies.NewTable("aztec", seats=[bodies.SeatWish("here", " "), seats[1]]), "ann")
 
     asyncio.run(story())
 

@@ -5,6 +5,7 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
+from hypostyle.server import bodies
 from hypostyle.server import protocol as wire
 from tests.server.in_memory import HASTY, Visitor, open_hall, until, wish
 from tests.server.stories import PATIENT, Company, code, company
@@ -210,7 +211,7 @@ def test_a_fork_goes_on_from_an_earlier_entry_with_a_seed_of_its_own(tmp_path: P
     async def story() -> None:
         async with company(tmp_path, "bazaar", 2, PATIENT) as people:
             await people.play("1: raise 1", "2: drop")
-            source = wire.Source(ply=2, table=people.opened.table, key=people.opened.watch)
+            source = bodies.Source(ply=2, table=people.opened.table, key=people.opened.watch)
             opened = await people.hall.doors.open(wish("bazaar", "here", "computer", source=source), "other")
             fork = (await people.hall.tables.find(opened.table)).table
             assert fork.match.lines[:2] == people.table.match.lines[:2]
@@ -234,7 +235,7 @@ def test_a_record_is_studied_and_gone_on_from(tmp_path: Path) -> None:
                 ("person", "Ann"),
                 ("person", None),
             ]
-            opened = await hall.doors.open(wish("aztec", "here", "here", source=wire.Source(0, table=table)), "host")
+            opened = await hall.doors.open(wish("aztec", "here", "here", source=bodies.Source(0, table=table)), "host")
             assert (await hall.tables.find(opened.table)).table.match.ply == 0
 
     run(story())

@@ -22,6 +22,7 @@ from hypostyle.server import (
     Limits,
     Settings,
     analysing,
+    bodies,
     clerks,
     connections,
     costs,
@@ -126,10 +127,10 @@ STRUCTS = {
     "About": wire.About,
     "Clocks": wire.WireClocks,
     "Offers": wire.WireOffer,
-    "Analysis": wire.Analysis,
-    "A judgement": wire.Judged,
-    "A table in a list": wire.TableCard,
-    "A table that is kept": wire.KeptTable,
+    "Analysis": bodies.Analysis,
+    "A judgement": bodies.Judged,
+    "A table in a list": bodies.TableCard,
+    "A table that is kept": bodies.KeptTable,
 }
 
 
@@ -147,7 +148,7 @@ def test_the_fields_inside_choices_are_named() -> None:
 
 def test_every_code_is_explained_and_no_other() -> None:
     told = {code.removeprefix("hall.") for code in load_words("hypostyle.server", "en") if code.startswith("hall.")}
-    raised = {code for path in SERVER.glob("*.py") for code in codes_in(path)}
+    raised = {code for path in SERVER.rglob("*.py") for code in codes_in(path)}
     assert {"stale", "seat_taken", "not_yours", "bad_message"} <= raised, "the search finds codes"
     listed = first_column(sections()["Codes"])
     assert len(set(listed)) == len(listed)
@@ -187,7 +188,7 @@ def test_the_limits_are_those_of_the_code() -> None:
         longest(wire.MoveText),
         longest(wire.Name),
         longest(wire.Id),
-        longest(msgspec.structs.fields(wire.Source)[3].type.__args__[0]),
+        longest(msgspec.structs.fields(bodies.Source)[3].type.__args__[0]),
         analysing.MOST,
         analysing.MOST_OF_ONE,
         questions.MOST_QUESTIONS,
@@ -261,7 +262,7 @@ async def answered(visitor: Visitor, said: wire.Query | wire.Intent) -> dict[str
 
 
 def test_the_example_of_a_new_table_opens_one(tmp_path: Path) -> None:
-    new = msgspec.json.decode(blocks(PAGE, "json")[-1].text, type=wire.NewTable)
+    new = msgspec.json.decode(blocks(PAGE, "json")[-1].text, type=bodies.NewTable)
 
     async def story() -> None:
         async with open_hall(tmp_path) as hall:

@@ -23,6 +23,7 @@ from msgspec import json
 
 from hypostyle.ai.analysis import Judgement, Weighed, decisions
 from hypostyle.core import Match, Record, eager, numbered_seed, play_out, write_text
+from hypostyle.server import bodies
 from hypostyle.server import protocol as wire
 from hypostyle.server.clerks import Clerks, perform, written
 from hypostyle.server.errands import Errand
@@ -130,12 +131,12 @@ async def bring(hall: Hall, table: str) -> None:
 
 
 async def go_on(hall: Hall, table: str) -> None:
-    source = wire.Source(table=table, ply=len(long_match().lines) - 1)
+    source = bodies.Source(table=table, ply=len(long_match().lines) - 1)
     await hall.doors.open(wish(GAME, *["here"] * 4, options={"players": 4}, source=source), "ann")
 
 
 async def go_on_from_record(hall: Hall, table: str) -> None:
-    source = wire.Source(record=write_text(long_match()), ply=len(long_match().lines) - 1)
+    source = bodies.Source(record=write_text(long_match()), ply=len(long_match().lines) - 1)
     await hall.doors.open(wish(GAME, *["here"] * 4, options={"players": 4}, source=source), "ann")
 
 
@@ -212,7 +213,7 @@ async def at_tables(hall: Hall, game: str, options: Chosen) -> list[Visitor]:
     match = play_out(LIBRARY[game], options, numbered_seed(1), eager)
     visitors = []
     for part in range(5):
-        source = wire.Source(record=write_text(match.record()), ply=part * (match.ply - 1) // 4)
+        source = bodies.Source(record=write_text(match.record()), ply=part * (match.ply - 1) // 4)
         wished = wish(game, *["here"] * len(match.position.seats), options=options, source=source)
         opened = await hall.doors.open(wished, f"ann{part}")
         visitors.append(Visitor(hall, f"ann{part}"))

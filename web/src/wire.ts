@@ -440,177 +440,6 @@ export interface OptionTold {
   free: boolean
 }
 
-/** Options to be settled. */
-export interface OptionsGiven {
-  options?: Record<string, number | string>
-}
-
-/** Options that are settled: all that apply, how many seats there are, and which of them the house plays. */
-export interface Seating {
-  options: Record<string, number | string>
-  seats: number
-  house: number[]
-}
-
-/** The name to go by. */
-export interface NewName {
-  name: string
-}
-
-/** A record to be looked at, as text or JSON. */
-export interface NewStudy {
-  record: string
-}
-
-/** The table at which a record can be looked at. */
-export interface Study {
-  table: string
-}
-
-/** Who I am, and my tables, the latest first. */
-export interface Me {
-  name: string | null
-  tables: TableCard[]
-}
-
-/** A table in a list. */
-export interface TableCard {
-  table: string
-  game: string
-  options: Record<string, number | string>
-  state: 'abandoned' | 'finished' | 'running' | 'study' | 'unreadable' | 'waiting'
-  seats: WireSeat[]
-  mine: number[]
-  to_act: number[]
-  ply: number
-  /** Seconds since 1970 */
-  changed: number
-  /** Seat 1 first */
-  scores: number[]
-  /** How the match ended; null while it goes on */
-  result: Message | null
-  winners: number[]
-  /** Why an `unreadable` table cannot be replayed */
-  reason: Message | null
-}
-
-/** Public tables that wait for somebody, and that can be watched. */
-export interface Lobby {
-  open: TableCard[]
-  running: TableCard[]
-}
-
-/** That the house is well; where it is not, it answers with trouble. */
-export interface Health {
-  status: 'ok'
-}
-
-/** Why a request was not granted: a stable code, a message to be put into words, and when to ask again, if ever. */
-export interface Trouble {
-  code: string
-  message: Message
-  /** Seconds, as in the header Retry-After */
-  wait: number | null
-}
-
-/** A table to be opened. `seats` lists the seats that are not the house's, in order. */
-export interface NewTable {
-  game: string
-  options?: Record<string, number | string>
-  seats?: SeatWish[]
-  draw?: boolean
-  public?: boolean
-  /** Whether seats may ask for hints; null: where nobody comes by a link */
-  hints?: boolean | null
-  clock?: ClockWish
-  source?: Source | null
-  set?: unknown
-}
-
-/** Who is to sit on a seat: somebody at this screen, somebody by a link, or a computer player. */
-export interface SeatWish {
-  kind: 'computer' | 'here' | 'link'
-  name?: string | null
-  level?: string | null
-}
-
-/** Where the first entries come from: a table (with a key to it if it is private), or a record as text. */
-export interface Source {
-  ply?: number | null
-  table?: string | null
-  key?: string | null
-  record?: string | null
-}
-
-/** The table that was opened, with the secret key of each seat that people take and the spectators' key. */
-export interface OpenedTable {
-  table: string
-  keys: Record<string, string>
-  watch: string
-}
-
-/** How far the analysis of a table has come, and what it says of its decisions from number `start` on, from 0. */
-export interface Analysis {
-  /** None: nobody has asked for it */
-  state: 'done' | 'none' | 'under_way'
-  /** With which the candidates of each decision are found */
-  simulations: number
-  /** Decisions that seats made */
-  total: number
-  done: number
-  start: number
-  judgements: Judged[]
-  /** How the win was shared out at the end; null for a match without a result */
-  final: number[] | null
-  /** What the next decision waits for, while it is under way */
-  wait: Wait | null
-}
-
-/**
- * A decision, and what is said of it. Worths are expected shares of the win, from 0 to 1.
- *
- * Where no estimate can be made (a live race) `worths` and `worth` are null.
- */
-export interface Judged {
-  /** How many entries there were before it */
-  ply: number
-  seat: number
-  move: string
-  /** What each seat could expect before the move, seat 1 first */
-  worths: number[] | null
-  /** Of the move that was played, to its seat */
-  worth: number | null
-  /** The best first, at most three; the move that was played may be among them */
-  best: Alternative[]
-  grade: 'inaccuracy' | 'mistake' | null
-  /** Read out to the end, and not estimated */
-  exact: boolean
-  /** There was no other move */
-  forced: boolean
-}
-
-/** One of the best moves of a decision: what it is worth to who makes it, and how it is told. */
-export interface Alternative {
-  move: string
-  worth: number
-  spoken: Message
-}
-
-/** The games whose computer players can think, and those whose computer players are getting ready. */
-export interface Computers {
-  ready: string[]
-  getting_ready: string[]
-}
-
-/** What is left of a table that cannot be replayed. */
-export interface KeptTable {
-  card: TableCard
-  /** How it stood when it was last understood */
-  stood: 'abandoned' | 'finished' | 'running' | 'study' | 'unreadable' | 'waiting'
-  /** As the record has them; null while not everyone may know them */
-  entries: string[] | null
-}
-
 /** What can be printed of a game, and every choice there is. */
 export interface KitTold {
   groups: KitGroup[]
@@ -662,4 +491,175 @@ export interface SheetTold {
   height: number
   parts: string[]
   picture: string
+}
+
+/** Options to be settled. */
+export interface OptionsGiven {
+  options?: Record<string, number | string>
+}
+
+/** Options that are settled: all that apply, how many seats there are, and which of them the house plays. */
+export interface Seating {
+  options: Record<string, number | string>
+  seats: number
+  house: number[]
+}
+
+/** The games whose computer players can think, and those whose computer players are getting ready. */
+export interface Computers {
+  ready: string[]
+  getting_ready: string[]
+}
+
+/** That the house is well; where it is not, it answers with trouble. */
+export interface Health {
+  status: 'ok'
+}
+
+/** Why a request was not granted: a stable code, a message to be put into words, and when to ask again, if ever. */
+export interface Trouble {
+  code: string
+  message: Message
+  /** Seconds, as in the header Retry-After */
+  wait: number | null
+}
+
+/** Who is to sit on a seat: somebody at this screen, somebody by a link, or a computer player. */
+export interface SeatWish {
+  kind: 'computer' | 'here' | 'link'
+  name?: string | null
+  level?: string | null
+}
+
+/** Where the first entries come from: a table (with a key to it if it is private), or a record as text. */
+export interface Source {
+  ply?: number | null
+  table?: string | null
+  key?: string | null
+  record?: string | null
+}
+
+/** A table to be opened. `seats` lists the seats that are not the house's, in order. */
+export interface NewTable {
+  game: string
+  options?: Record<string, number | string>
+  seats?: SeatWish[]
+  draw?: boolean
+  public?: boolean
+  /** Whether seats may ask for hints; null: where nobody comes by a link */
+  hints?: boolean | null
+  clock?: ClockWish
+  source?: Source | null
+  set?: unknown
+}
+
+/** The table that was opened, with the secret key of each seat that people take and the spectators' key. */
+export interface OpenedTable {
+  table: string
+  keys: Record<string, string>
+  watch: string
+}
+
+/** A table in a list. */
+export interface TableCard {
+  table: string
+  game: string
+  options: Record<string, number | string>
+  state: 'abandoned' | 'finished' | 'running' | 'study' | 'unreadable' | 'waiting'
+  seats: WireSeat[]
+  mine: number[]
+  to_act: number[]
+  ply: number
+  /** Seconds since 1970 */
+  changed: number
+  /** Seat 1 first */
+  scores: number[]
+  /** How the match ended; null while it goes on */
+  result: Message | null
+  winners: number[]
+  /** Why an `unreadable` table cannot be replayed */
+  reason: Message | null
+}
+
+/** What is left of a table that cannot be replayed. */
+export interface KeptTable {
+  card: TableCard
+  /** How it stood when it was last understood */
+  stood: 'abandoned' | 'finished' | 'running' | 'study' | 'unreadable' | 'waiting'
+  /** As the record has them; null while not everyone may know them */
+  entries: string[] | null
+}
+
+/** Public tables that wait for somebody, and that can be watched. */
+export interface Lobby {
+  open: TableCard[]
+  running: TableCard[]
+}
+
+/** The name to go by. */
+export interface NewName {
+  name: string
+}
+
+/** Who I am, and my tables, the latest first. */
+export interface Me {
+  name: string | null
+  tables: TableCard[]
+}
+
+/** A record to be looked at, as text or JSON. */
+export interface NewStudy {
+  record: string
+}
+
+/** The table at which a record can be looked at. */
+export interface Study {
+  table: string
+}
+
+/** One of the best moves of a decision: what it is worth to who makes it, and how it is told. */
+export interface Alternative {
+  move: string
+  worth: number
+  spoken: Message
+}
+
+/**
+ * A decision, and what is said of it. Worths are expected shares of the win, from 0 to 1.
+ *
+ * Where no estimate can be made (a live race) `worths` and `worth` are null.
+ */
+export interface Judged {
+  /** How many entries there were before it */
+  ply: number
+  seat: number
+  move: string
+  /** What each seat could expect before the move, seat 1 first */
+  worths: number[] | null
+  /** Of the move that was played, to its seat */
+  worth: number | null
+  /** The best first, at most three; the move that was played may be among them */
+  best: Alternative[]
+  grade: 'inaccuracy' | 'mistake' | null
+  /** Read out to the end, and not estimated */
+  exact: boolean
+  /** There was no other move */
+  forced: boolean
+}
+
+/** How far the analysis of a table has come, and what it says of its decisions from number `start` on, from 0. */
+export interface Analysis {
+  /** None: nobody has asked for it */
+  state: 'done' | 'none' | 'under_way'
+  /** With which the candidates of each decision are found */
+  simulations: number
+  /** Decisions that seats made */
+  total: number
+  done: number
+  start: number
+  judgements: Judged[]
+  /** How the win was shared out at the end; null for a match without a result */
+  final: number[] | null
+  /** What the next decision waits for, while it is under way */
+  wait: Wait | null
 }

@@ -15,10 +15,11 @@ from msgspec import json, structs
 
 from hypostyle.ai.analysis import SIMULATIONS, Judgement, decisions, final_shares
 from hypostyle.core import Match, read_entry
+from hypostyle.server.bodies import Alternative, Analysis, Judged
 from hypostyle.server.errands import UNSAID, Errand, Path
 from hypostyle.server.objection import Objection, too_many
 from hypostyle.server.players import ComputerPlayers, Inquiry
-from hypostyle.server.protocol import Alternative, Analysis, Judged, Wait
+from hypostyle.server.protocol import Wait
 from hypostyle.server.store import Kept, Store
 from hypostyle.server.table import Table
 from hypostyle.server.workshop import NotCompiled

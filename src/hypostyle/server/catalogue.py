@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import structs
 
 from hypostyle.core import Game, Record
-from hypostyle.server import protocol as wire
-from hypostyle.server import telling
+from hypostyle.server import bodies, telling
 from hypostyle.server.clerks import Clerks
 from hypostyle.server.kept import Examined, KeptTable, examine
 from hypostyle.server.listing import Listed, reason_against
@@ -32,11 +31,11 @@ class Catalogue:
         self._tables = tables
         self._manners = manners
 
-    async def cards(self, listed: Iterable[Listed], person: str) -> list[wire.TableCard]:
+    async def cards(self, listed: Iterable[Listed], person: str) -> list[bodies.TableCard]:
         """Tables as lists show them: from memory, or as they were last listed. Nothing is replayed on the loop."""
         return [await self._card(each, person) for each in listed]
 
-    async def _card(self, listed: Listed, person: str) -> wire.TableCard:
+    async def _card(self, listed: Listed, person: str) -> bodies.TableCard:
         live = self._tables.get(listed.table)
         if live:
             table, presence = live.table, live.presence(self._manners.grace)
@@ -50,11 +49,11 @@ class Catalogue:
             listed = listed._replace(state="unreadable", card=card)
         return telling.card(listed, Presence(), person)
 
-    async def kept(self, table_id: str, person: str, key: str | None) -> wire.KeptTable:
+    async def kept(self, table_id: str, person: str, key: str | None) -> bodies.KeptTable:
         """What is left of a table that cannot be replayed, for somebody who may look at it; raises Objection."""
         found, papers = await self._papers(table_id, person, key)
         card = telling.card(found.listed, Presence(), person)
-        return wire.KeptTable(card, papers.stood, None if found.is_hiding else papers.lines)
+        return bodies.KeptTable(card, papers.stood, None if found.is_hiding else papers.lines)
 
     async def record(self, table_id: str, person: str, key: str | None) -> Record:
         """The record of a table, for somebody who may look at it; raises Objection."""

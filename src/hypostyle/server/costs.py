@@ -9,7 +9,7 @@ PICTURE = 10  # a position is drawn
 # What a kit costs is counted in a budget of its own, in pieces of work of about half a second.
 KIT = 1
 KIT_WITH_SET = 2  # the set is proven first
-TABLE_SHARE = 0.1  # of that, one of the many pictures and models of a table in a simulator
+TABLETOP_SHARE = 0.1  # of that, one of the many pictures and models of a table in a simulator
 
 
 def cost_of(said: wire.FromPage) -> int:

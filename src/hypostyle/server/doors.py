@@ -6,9 +6,8 @@ import time
 from collections.abc import Mapping
 
 from hypostyle.core import Game, HypostyleError
-from hypostyle.server import deciding, opening
-from hypostyle.server import protocol as wire
-from hypostyle.server.clerks import Clerks
+from hypostyle.server import bodies, deciding, opening
+from hypostyle.server.clerks import Clerks, Work
 from hypostyle.server.commit import Commit
 from hypostyle.server.draft import Draft
 from hypostyle.server.events import Opened, Studied
@@ -30,7 +29,7 @@ class Doors:
         self._tables = tables
         self._commit = commit
 
-    async def open(self, wish: wire.NewTable, person: str) -> wire.OpenedTable:
+    async def open(self, wish: bodies.NewTable, person: str) -> bodies.OpenedTable:
         """Open a table as wished; raises Objection."""
         name = await self._store.name_of(person)
         source = wish.source
@@ -46,16 +45,10 @@ class Doors:
             raise grumble(error) from None
         return _opened(await self._found(opening.fresh_id(), event))
 
-    async def teach(self, game: Game, lesson: str, person: str) -> wire.OpenedTable:
-        """Open a table for one lesson; raises Objection."""
+    async def begin_at(self, work: Work, game: Game, prepared: str, person: str) -> bodies.OpenedTable:
+        """Open a table at a lesson or an example, as `opening` has the work for each; raises Objection."""
         name = await self._store.name_of(person)
-        (event,) = await self._clerks.do(opening.lesson_opened, game, lesson, person, name)
-        return _opened(await self._found(opening.fresh_id(), event))
-
-    async def exemplify(self, game: Game, example: str, person: str) -> wire.OpenedTable:
-        """Open a table at which one plays on from an example; raises Objection."""
-        name = await self._store.name_of(person)
-        (event,) = await self._clerks.do(opening.example_opened, game, example, person, name)
+        (event,) = await self._clerks.do(work, game, prepared, person, name)
         return _opened(await self._found(opening.fresh_id(), event))
 
     async def study(self, text: str, person: str) -> str:
@@ -77,5 +70,5 @@ class Doors:
         return draft.table
 
 
-def _opened(table: Table) -> wire.OpenedTable:
-    return wire.OpenedTable(table.id, {seat: table.chair(seat).key for seat in table.people}, table.watch)
+def _opened(table: Table) -> bodies.OpenedTable:
+    return bodies.OpenedTable(table.id, {seat: table.chair(seat).key for seat in table.people}, table.watch)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from hypostyle.core import Game
-from hypostyle.server import protocol as wire
+from hypostyle.server import bodies
 from hypostyle.server.alarms import Alarms
 from hypostyle.server.analysing import Analyst
 from hypostyle.server.budgets import Budgets, Limits
@@ -75,11 +75,11 @@ class Hall:
             self._players.open()
         await self.analyst.go_on()
 
-    def computers(self) -> wire.Computers:
+    def computers(self) -> bodies.Computers:
         """Whose computer players can think."""
         is_ready = {name: self._players.is_ready(name) for name in self._library}
         ready, getting_ready = ([name for name in is_ready if is_ready[name] is each] for each in (True, False))
-        return wire.Computers(ready, getting_ready)
+        return bodies.Computers(ready, getting_ready)
 
     @property
     def is_empty(self) -> bool:

@@ -24,10 +24,10 @@ from hypostyle.printing.order import CHOICES, MODELS, RANGES, SHEETS
 from hypostyle.printing.press import drawn
 from hypostyle.printing.sheets import Sheet, chosen_groups, kit_of, make_sheets, papers
 from hypostyle.printing.tabletop import file_order
-from hypostyle.printing.tabletop_files import table_file
+from hypostyle.printing.tabletop_files import table_file as tabletop_file
 from hypostyle.server.budgets import Budgets
 from hypostyle.server.clerks import Clerks, Library, Work, with_set
-from hypostyle.server.costs import TABLE_SHARE, kit_cost
+from hypostyle.server.costs import TABLETOP_SHARE, kit_cost
 from hypostyle.server.objection import Objection
 from hypostyle.server.opening import find_game
 
@@ -149,10 +149,10 @@ def printed(library: Library, request: bytes) -> list[KitFile]:
     return [KitFile(made.name, made.media_type, made.data, _digest(made.data))]
 
 
-def tabled(library: Library, request: bytes, name: str) -> list[KitFile]:
+def for_tabletop(library: Library, request: bytes, name: str) -> list[KitFile]:
     """A picture or model of a table in a simulator."""
     game, order = _read(library, request)
-    found = table_file(game, order, name)
+    found = tabletop_file(game, order, name)
     if found is None:
         raise Objection("not_found")
     media_type, data = found
@@ -261,11 +261,11 @@ class Kits:
         _, (made, *_) = await self._do(printed, asked, address, person)
         return made
 
-    async def table_file(self, asked: Asked, name: str, address: str, person: str) -> KitFile:
+    async def tabletop_file(self, asked: Asked, name: str, address: str, person: str) -> KitFile:
         """A picture or model of a table in a simulator; raises Objection or HypostyleError."""
         made: KitFile
         wanted = Asked(asked.game, file_order(asked.order))
-        _, (made, *_) = await self._do(tabled, wanted, address, person, name, share=TABLE_SHARE)
+        _, (made, *_) = await self._do(for_tabletop, wanted, address, person, name, share=TABLETOP_SHARE)
         return made
 
     async def _do(

@@ -12,11 +12,11 @@ from msgspec import structs
 from hypostyle.ai.levels import DEFAULT_LEVEL, LEVELS
 from hypostyle.core import Fork, Game, Match, Prepared, Seat, message, read_record
 from hypostyle.core.chance import SEED_BYTES
+from hypostyle.server.bodies import NewTable, SeatWish
 from hypostyle.server.clerks import Library
 from hypostyle.server.events import Chair, Opened, Origin, Studied
 from hypostyle.server.objection import Objection
 from hypostyle.server.people import called
-from hypostyle.server.protocol import NewTable, SeatWish
 from hypostyle.server.table import Table
 
 Some = TypeVar("Some", bound=Prepared)

@@ -11,9 +11,10 @@ from collections.abc import Callable
 import structlog
 import uvicorn
 
-from hypostyle.server.app import Settings, make_app
+from hypostyle.server.app import make_app
 from hypostyle.server.connections import Door, Proxies, watched
 from hypostyle.server.cycles import look_at_the_young
+from hypostyle.server.house import Settings
 from hypostyle.server.safety import MESSAGE_LIMIT
 
 MOST = 8192  # connections; they would take some 200 MB

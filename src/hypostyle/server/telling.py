@@ -9,6 +9,7 @@ from msgspec import structs
 
 from hypostyle.ai.hints import can_hint
 from hypostyle.core import Choice, HypostyleError, Message, Move, Position, Prepared, Seat, read_entry
+from hypostyle.server import bodies
 from hypostyle.server import protocol as wire
 from hypostyle.server.clerks import Library
 from hypostyle.server.deciding import possible, possible_for_host
@@ -169,12 +170,12 @@ def seats(chairs: Iterable[Chair], left: Collection[Seat] | None, presence: Pres
     return found
 
 
-def card(listed: Listed, presence: Presence, person: str) -> wire.TableCard:
+def card(listed: Listed, presence: Presence, person: str) -> bodies.TableCard:
     """A table in a list."""
     card = listed.card
     assert card, "what is not listed any more is examined first"
     places = enumerate(card.chairs, start=1)
-    return wire.TableCard(
+    return bodies.TableCard(
         table=listed.table,
         game=card.game,
         options=card.options,

@@ -1,4 +1,4 @@
-"""The bodies of HTTP requests and answers, and how OpenAPI tells of them.
+"""How OpenAPI tells of the bodies of requests and answers.
 
 Our structs are msgspec's, which FastAPI does not know; so each endpoint names its schemas, and `complete` adds them.
 """
@@ -7,83 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from inspect import cleandoc
-from typing import Annotated, Any, Literal
+from typing import Any
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
-from msgspec import Meta, Struct, json
+from msgspec import Struct, json
 
-from hypostyle.core import Message, Seat
 from hypostyle.printing.order import CHOICES, MODELS, RANGES, SHEETS
+from hypostyle.server import bodies
 from hypostyle.server.describing import HouseTold
 from hypostyle.server.kits import KitTold, SheetsTold
-from hypostyle.server.protocol import Analysis, Computers, KeptTable, Name, NewTable, OpenedTable, TableCard
 
-
-class OptionsGiven(Struct, forbid_unknown_fields=True, frozen=True):
-    """Options to be settled."""
-
-    options: Annotated[dict[str, int | str], Meta(max_length=20)] = {}
-
-
-class Seating(Struct, frozen=True):
-    """Options that are settled: all that apply, how many seats there are, and which of them the house plays."""
-
-    options: dict[str, int | str]
-    seats: int
-    house: tuple[Seat, ...]
-
-
-class NewName(Struct, forbid_unknown_fields=True, frozen=True):
-    """The name to go by."""
-
-    name: Name
-
-
-class NewStudy(Struct, forbid_unknown_fields=True, frozen=True):
-    """A record to be looked at, as text or JSON."""
-
-    record: Annotated[str, Meta(max_length=400_000)]
-
-
-class Study(Struct, frozen=True):
-    """The table at which a record can be looked at."""
-
-    table: str
-
-
-class Me(Struct, frozen=True):
-    """Who I am, and my tables, the latest first."""
-
-    name: str | None
-    tables: list[TableCard]
-
-
-class Lobby(Struct, frozen=True):
-    """Public tables that wait for somebody, and that can be watched."""
-
-    open: list[TableCard]
-    running: list[TableCard]
-
-
-class Health(Struct, frozen=True):
-    """That the house is well; where it is not, it answers with trouble."""
-
-    status: Literal["ok"] = "ok"
-
-
-class Trouble(Struct, frozen=True):
-    """Why a request was not granted: a stable code, a message to be put into words, and when to ask again, if ever."""
-
-    code: str
-    message: Message
-    wait: int | None = None  # seconds, as in the header Retry-After
-
-
-_STRUCTS = (
-    *(HouseTold, OptionsGiven, Seating, NewName, NewStudy, Study, Me, Lobby, Health, Trouble),
-    *(NewTable, OpenedTable, Analysis, Computers, KeptTable, KitTold, SheetsTold),
-)
+_BODIES = (each for each in vars(bodies).values() if isinstance(each, type) and issubclass(each, Struct))
+_STRUCTS = (HouseTold, KitTold, SheetsTold, *(each for each in _BODIES if each.__module__ == bodies.__name__))
 _REF = "#/components/schemas/{name}"
 
 _JSON, _TEXT = "application/json", "text/plain"
@@ -94,7 +30,7 @@ SET: Mapping[str, Any] = {_JSON: {"schema": {"type": "array"}}}
 RECORD: Mapping[str, Any] = {_TEXT: {"schema": {"type": "string"}}, _JSON: {"schema": {"type": "object"}}}
 METRICS: Mapping[str, Any] = {_TEXT: {"schema": {"type": "string"}}}
 PICTURE: Mapping[str, Any] = {"image/webp": {}}
-TABLE_FILE: Mapping[str, Any] = {"image/png": {}, "model/obj": {}}
+TABLETOP_FILE: Mapping[str, Any] = {"image/png": {}, "model/obj": {}}
 KIT: Mapping[str, Any] = {kind: {} for kind in (SHEETS["pdf"], "application/zip", *MODELS.values(), _JSON)}
 
 # What a kit can be asked for, as queries.

@@ -1,0 +1,1 @@
+"""What a house answers over HTTP, by noun. Each module adds its endpoints to the application."""

@@ -1,0 +1,62 @@
+"""Every error is one object with a code and a message, whoever raised it."""
+
+from __future__ import annotations
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+
+from hypostyle.core import HypostyleError, message
+from hypostyle.server.objection import Objection, grumble
+from hypostyle.server.routes.replies import as_json
+from hypostyle.server.safety import objection_body, retry_after
+from hypostyle.server.store import StoreError
+
+# Which status an objection has; what is not named here is the sender's mistake.
+STATUSES = {
+    "no_table": 404,
+    "no_game": 404,
+    "no_lesson": 404,
+    "no_example": 404,
+    "not_found": 404,
+    "private": 403,
+    "hidden": 403,
+    "foreign": 403,
+    "not_json": 415,
+    "too_fast": 429,
+    "too_many": 429,
+    "disk": 503,
+    "unwell": 503,
+    "full": 503,
+}
+
+
+def _objected(objection: Objection) -> Response:
+    response = as_json(objection_body(objection), STATUSES.get(objection.code, 422))
+    response.headers.update(retry_after(objection))
+    return response
+
+
+def add(app: FastAPI) -> None:
+    @app.exception_handler(Objection)
+    async def object_(request: Request, objection: Objection) -> Response:
+        return _objected(objection)
+
+    @app.exception_handler(HypostyleError)
+    async def rules(request: Request, error: HypostyleError) -> Response:
+        return _objected(grumble(error))
+
+    @app.exception_handler(StoreError)
+    async def disk(request: Request, error: StoreError) -> Response:
+        return _objected(Objection("disk"))
+
+    @app.exception_handler(HTTPException)
+    async def http(request: Request, error: HTTPException) -> Response:
+        body = objection_body(Objection("not_found" if error.status_code == 404 else "not_now"))
+        return as_json(body, error.status_code)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        cause = f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}"
+        return _objected(Objection("bad_input", message("hall.bad_input", cause=cause[:200])))
