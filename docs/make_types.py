@@ -15,12 +15,12 @@ from typing import Any
 import msgspec
 
 from hypostyle.games import Library
-from hypostyle.server import Settings, bodies, describing, kits, make_app, protocol
+from hypostyle.server import Settings, bodies, description, kits, make_app, protocol
 
 ROOT = Path(__file__).parents[1]
 FILE = ROOT / "web" / "src" / "wire.ts"
 SCHEMA = ROOT / "docs" / "protocol.schema.json"
-_MODULES = (protocol, bodies, describing, kits)
+_MODULES = (protocol, bodies, description, kits)
 _HEAD = """\
 /**
  * What page and house say to each other. This file is made by docs/make_types.py from the classes of the server;

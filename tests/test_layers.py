@@ -114,7 +114,7 @@ def test_the_server_is_handed_its_games() -> None:
 
 def test_what_decides_touches_neither_disk_nor_network() -> None:
     """The parts of the hall that are arithmetic on events and positions; only the hall itself waits for things."""
-    for name in ("protocol", "events", "clock", "objection", "deciding", "telling"):
+    for name in ("protocol", "events", "clock", "objection", "decisions", "telling"):
         outside = {module.partition(".")[0] for module in imports(ROOT / "server" / f"{name}.py")}
         assert not outside & {"asyncio", "sqlite3", "fastapi", "starlette", "socket", "threading", "time"}, name
 

@@ -28,7 +28,7 @@ from hypostyle.core import (
 )
 from hypostyle.core.words import _JOINTS, CORE_WORDS, Param, _parsed
 from hypostyle.games import Library
-from hypostyle.server.describing import HOUSE, SERVER_WORDS
+from hypostyle.server.description import HOUSE, SERVER_WORDS
 from tests.sizes import size
 
 FILE = Path(__file__).parents[1] / "web" / ".cases" / "words.json"

@@ -20,7 +20,7 @@ from hypostyle.server import Settings, make_app, telling
 from hypostyle.server import clerks as module
 from hypostyle.server import protocol as wire
 from hypostyle.server.clerks import ClerkError, Clerks, Library, parts_of, perform, written
-from hypostyle.server.objection import Objection
+from hypostyle.server.objection import Code, Objection
 from hypostyle.server.people import COOKIE
 from tests.library import LIBRARY
 from tests.server.in_memory import OnTheSpot, Visitor, all_games, open_hall, wish
@@ -66,7 +66,7 @@ def doze(_: Library, seconds: float) -> list[str]:
 
 
 def object_(_: Library) -> list[Any]:
-    raise Objection("not_now")
+    raise Objection(Code.NOT_NOW)
 
 
 def fail(_: Library) -> list[Any]:

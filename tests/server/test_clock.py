@@ -12,7 +12,7 @@ from hypostyle.core import CHANCE, Position
 from hypostyle.server import bodies
 from hypostyle.server import protocol as wire
 from hypostyle.server.clock import Clock
-from hypostyle.server.protocol import ClockWish
+from hypostyle.server.protocol import ClockKind, ClockWish, Proposal
 from hypostyle.server.store import StoreError
 from hypostyle.server.table import Table
 from tests.library import LIBRARY
@@ -21,6 +21,8 @@ from tests.server.stories import PATIENT, Company, company
 from tests.server.toy_disk import ToyDisk, ToyStore
 
 OPENING = "f4.1NW"
+MOVE, ROUND, FISCHER = ClockKind.MOVE, ClockKind.ROUND, ClockKind.FISCHER
+SHORT = ClockWish(MOVE, 5)
 
 
 def reply(people: Company) -> str:
@@ -43,28 +45,28 @@ def following(start: Position) -> Position:
 
 
 def test_without_a_clock_nothing_is_kept(start: Position) -> None:
-    assert Clock(ClockWish("none")).start(start) is None
+    assert Clock(ClockWish(ClockKind.NONE)).start(start) is None
 
 
 def test_only_those_who_may_act_spend_time(start: Position) -> None:
-    clock = Clock(ClockWish("fischer", 60, 2))
+    clock = Clock(ClockWish(FISCHER, 60, 2))
     assert clock.spend({1: 60_000, 2: 60_000}, start, {1: 1_000, 2: 1_000}) == {1: 59_000, 2: 60_000}
     assert clock.spend({1: 500, 2: 60_000}, start, {1: 1_000}) == {1: 0, 2: 60_000}
 
 
 def test_fischer_adds_for_each_entry(start: Position, following: Position) -> None:
-    clock = Clock(ClockWish("fischer", 60, 2))
+    clock = Clock(ClockWish(FISCHER, 60, 2))
     assert clock.turn_over({1: 50_000, 2: 60_000}, start, 1, following) == {1: 52_000, 2: 60_000}
 
 
 def test_the_time_of_a_move_begins_anew(start: Position, following: Position) -> None:
-    clock = Clock(ClockWish("move", 30))
+    clock = Clock(ClockWish(MOVE, 30))
     assert clock.turn_over({1: 10_000, 2: 7_000}, start, 1, following) == {1: 30_000, 2: 30_000}
 
 
 def test_the_time_of_a_round_lasts_until_one_is_called_up_again() -> None:
     quarry = LIBRARY["quarry"].start({"players": 2})
-    clock = Clock(ClockWish("round", 30))
+    clock = Clock(ClockWish(ROUND, 30))
     claimed = quarry.after(1, quarry.game.parse("claim a"))
     assert clock.turn_over({1: 10_000, 2: 7_000}, quarry, 1, claimed) == {1: 10_000, 2: 7_000}
     again = claimed.after(2, quarry.game.parse("claim b"))
@@ -73,14 +75,14 @@ def test_the_time_of_a_round_lasts_until_one_is_called_up_again() -> None:
 
 def test_a_draw_of_chance_changes_no_clock() -> None:
     bazaar = LIBRARY["bazaar"].start()
-    clock = Clock(ClockWish("fischer", 60, 5))
+    clock = Clock(ClockWish(FISCHER, 60, 5))
     drawn = bazaar.after(CHANCE, bazaar.chances()[0].move)
     assert clock.turn_over({1: 9, 2: 9}, bazaar, CHANCE, drawn) == {1: 9, 2: 9}
 
 
 def test_time_runs_out_and_the_clock_writes_what_the_game_says(tmp_path: Path) -> None:
     async def story() -> None:
-        async with company(tmp_path, "aztec", 2, PATIENT, clock=ClockWish("move", 5)) as people:
+        async with company(tmp_path, "aztec", 2, PATIENT, clock=SHORT) as people:
             await people.play(f"1: {OPENING}")
             people.table.clocks = dict.fromkeys(people.table.clocks, 60)  # not to wait for five seconds
             people.hall.alarms.set(people.live)
@@ -96,7 +98,7 @@ def test_a_time_out_that_the_disk_refuses_is_tried_again_until_it_is_written() -
 
     async def story() -> None:
         disk = ToyDisk()
-        async with company(ToyStore(disk), "aztec", 2, manners, clock=ClockWish("move", 5)) as people:
+        async with company(ToyStore(disk), "aztec", 2, manners, clock=SHORT) as people:
             await people.play(f"1: {OPENING}")
             disk.is_full = True
             people.table.clocks = dict.fromkeys(people.table.clocks, 60)
@@ -117,7 +119,7 @@ def test_a_late_move_does_not_come_before_a_time_out_that_waits_for_the_disk(lat
 
     async def story() -> None:
         disk = ToyDisk()
-        async with company(ToyStore(disk), "aztec", 2, manners, clock=ClockWish("move", 5)) as people:
+        async with company(ToyStore(disk), "aztec", 2, manners, clock=SHORT) as people:
             await people.play(f"1: {OPENING}")
             disk.is_full = True
             people.live.since -= 5.1
@@ -127,7 +129,7 @@ def test_a_late_move_does_not_come_before_a_time_out_that_waits_for_the_disk(lat
             async def come_late() -> wire.FromServer:
                 if late == 2:
                     return await people[2].play(2, reply(people))
-                return await people[1].act(wire.Offer(people[1].fresh_id(), 1, "abandon"))
+                return await people[1].act(wire.Offer(people[1].fresh_id(), 1, Proposal.ABANDON))
 
             with pytest.raises(StoreError):
                 await come_late()
@@ -144,7 +146,7 @@ def test_a_late_move_does_not_come_before_a_time_out_that_waits_for_the_disk(lat
 
 def test_a_move_that_came_in_time_is_not_late_because_the_table_was_busy(tmp_path: Path) -> None:
     async def story() -> None:
-        async with company(tmp_path, "aztec", 2, PATIENT, clock=ClockWish("move", 5)) as people:
+        async with company(tmp_path, "aztec", 2, PATIENT, clock=SHORT) as people:
             await people.play(f"1: {OPENING}")
             live = people.live
             live.since -= 4.8
@@ -160,7 +162,7 @@ def test_a_move_that_came_in_time_is_not_late_because_the_table_was_busy(tmp_pat
 
 def test_a_held_entry_that_came_in_time_is_not_lost_to_the_clock(tmp_path: Path) -> None:
     async def story() -> None:
-        async with company(tmp_path, "quarry", 2, PATIENT, lags=(0.0, 0.4), clock=ClockWish("round", 5)) as people:
+        async with company(tmp_path, "quarry", 2, PATIENT, lags=(0.0, 0.4), clock=ClockWish(ROUND, 5)) as people:
             await people.play("1: claim a", "2: claim b")
             live = people.live
             live.since -= 4.9
@@ -174,7 +176,7 @@ def test_a_held_entry_that_came_in_time_is_not_lost_to_the_clock(tmp_path: Path)
 
 def test_what_the_line_took_is_given_back_up_to_a_limit(tmp_path: Path) -> None:
     async def story() -> None:
-        async with company(tmp_path, "aztec", 2, PATIENT, lags=(0.0, 5.0), clock=ClockWish("fischer", 60, 0)) as people:
+        async with company(tmp_path, "aztec", 2, PATIENT, lags=(0.0, 5.0), clock=ClockWish(FISCHER, 60, 0)) as people:
             await people.play(f"1: {OPENING}")
             live = people.live
             live.since -= 2.0
@@ -187,7 +189,7 @@ def test_what_the_line_took_is_given_back_up_to_a_limit(tmp_path: Path) -> None:
 
 def test_clocks_come_back_after_a_restart(tmp_path: Path) -> None:
     async def story() -> None:
-        async with company(tmp_path, "aztec", 2, PATIENT, clock=ClockWish("fischer", 60, 2)) as people:
+        async with company(tmp_path, "aztec", 2, PATIENT, clock=ClockWish(FISCHER, 60, 2)) as people:
             await people.play(f"1: {OPENING}")
             people.live.since -= 10.0
             await people.play(f"2: {reply(people)}")
@@ -205,7 +207,7 @@ def test_clocks_come_back_after_a_restart(tmp_path: Path) -> None:
 
 def test_no_time_runs_before_somebody_has_made_the_first_move(tmp_path: Path) -> None:
     async def story() -> None:
-        async with company(tmp_path, "aztec", 2, PATIENT, clock=ClockWish("fischer", 60, 2)) as people:
+        async with company(tmp_path, "aztec", 2, PATIENT, clock=ClockWish(FISCHER, 60, 2)) as people:
             live = people.live
             assert live.alarm is None
             assert people[2].now["clocks"] == {"left": {"1": 60_000, "2": 60_000}, "running": []}
@@ -220,7 +222,7 @@ def test_no_time_runs_before_somebody_has_made_the_first_move(tmp_path: Path) ->
 
 def test_a_restart_before_the_first_move_starts_no_clock(tmp_path: Path) -> None:
     async def story() -> None:
-        async with company(tmp_path, "aztec", 2, PATIENT, clock=ClockWish("move", 5)) as people:
+        async with company(tmp_path, "aztec", 2, PATIENT, clock=SHORT) as people:
             opened = people.opened
         async with open_hall(tmp_path, PATIENT) as hall:
             visitor = Visitor(hall, "person1")
@@ -236,12 +238,12 @@ def test_a_restart_before_the_first_move_starts_no_clock(tmp_path: Path) -> None
 def test_draws_and_a_computer_that_begins_do_not_start_the_clock_of_a_person(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path, PATIENT) as hall:
-            opened = await hall.doors.open(wish("aztec", "computer", "here", clock=ClockWish("move", 5)), "host")
+            opened = await hall.doors.open(wish("aztec", "computer", "here", clock=SHORT), "host")
             host = Visitor(hall, "host")
             await host.join(opened.table)
             await until(lambda: host.now["ply"] == 1)
             assert (host.now["to_act"], host.now["clocks"]["running"]) == ([2], [])
-            opened = await hall.doors.open(wish("bazaar", "here", "here", clock=ClockWish("move", 5)), "host")
+            opened = await hall.doors.open(wish("bazaar", "here", "here", clock=SHORT), "host")
             await host.join(opened.table)
             assert (host.now["ply"], host.now["clocks"]["running"]) == (1, [])
 
@@ -251,7 +253,7 @@ def test_draws_and_a_computer_that_begins_do_not_start_the_clock_of_a_person(tmp
 def test_where_only_computers_play_the_first_of_them_starts_the_clocks(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path, PATIENT) as hall:
-            opened = await hall.doors.open(wish("aztec", "computer", "computer", clock=ClockWish("move", 500)), "host")
+            opened = await hall.doors.open(wish("aztec", "computer", "computer", clock=ClockWish(MOVE, 500)), "host")
             host = Visitor(hall, "host")
             await host.join(opened.table)
             await until(lambda: host.now["ply"] > 0)
@@ -265,7 +267,7 @@ def test_a_fork_waits_for_its_own_first_move(tmp_path: Path) -> None:
         async with company(tmp_path, "aztec", 2, PATIENT) as people:
             await people.play(f"1: {OPENING}")
             source = bodies.Source(ply=1, table=people.opened.table, key=people.opened.watch)
-            forked = wish("aztec", "here", "here", source=source, clock=ClockWish("move", 5))
+            forked = wish("aztec", "here", "here", source=source, clock=SHORT)
             host = Visitor(people.hall, "host")
             await host.join((await people.hall.doors.open(forked, "host")).table)
             assert (host.now["ply"], host.now["clocks"]["running"]) == (1, [])

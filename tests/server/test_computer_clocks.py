@@ -15,13 +15,14 @@ from hypostyle.server.errands import Errand
 from hypostyle.server.hall import Hall
 from hypostyle.server.live import Live
 from hypostyle.server.players import ComputerPlayers, Job
-from hypostyle.server.protocol import ClockWish
+from hypostyle.server.protocol import ClockKind, ClockWish, Proposal, Stage
 from tests.library import LIBRARY
 from tests.server.in_memory import HereAndNow, Visitor, all_games, open_hall, until, wish
 from tests.server.stories import PATIENT
 
 OPENING = "f4.1NW"
-FISCHER = ClockWish("fischer", 60, 0)
+FISCHER = ClockWish(ClockKind.FISCHER, 60, 0)
+SHORT = ClockWish(ClockKind.MOVE, 5)
 MANNERS = type(PATIENT)(pace=0, hold=0.2, grace=0.05, waits=0.01, patience=())
 
 
@@ -39,7 +40,7 @@ class Preparing(HereAndNow):
 
     async def choose(self, job: Job, errand: Errand) -> str:
         self.errands.append(errand)
-        errand.state = "getting_ready"
+        errand.stage = Stage.GETTING_READY
         await self.is_ready_now.wait()
         errand.begin()
         await self.is_clear.wait()
@@ -80,7 +81,7 @@ async def scene(folder: Path, clock: ClockWish = FISCHER, **seat: Any) -> AsyncI
 
 def test_no_time_of_a_computer_runs_while_what_it_thinks_with_is_compiled(tmp_path: Path) -> None:
     async def story() -> None:
-        async with scene(tmp_path, ClockWish("move", 5)) as at:
+        async with scene(tmp_path, SHORT) as at:
             await until(lambda: at.running == [])
             at.let_pass(90)
             await asyncio.sleep(0.1)
@@ -114,7 +115,7 @@ def test_what_it_waited_is_not_in_the_log_and_what_it_thought_is(tmp_path: Path)
 
 def test_a_computer_that_thinks_too_long_runs_out_of_time(tmp_path: Path) -> None:
     async def story() -> None:
-        async with scene(tmp_path, ClockWish("move", 5)) as at:
+        async with scene(tmp_path, SHORT) as at:
             at.players.is_ready_now.set()
             await until(lambda: any(each.thinking_since for each in at.players.errands))
             assert at.live.alarm, "it was set when the question was asked"
@@ -129,7 +130,7 @@ def test_the_alarm_rings_for_a_computer_that_began_late(tmp_path: Path) -> None:
     """The alarm was set before anyone knew when it would begin."""
 
     async def story() -> None:
-        async with scene(tmp_path, ClockWish("move", 5)) as at:
+        async with scene(tmp_path, SHORT) as at:
             assert at.live.table.clocks
             at.live.table.clocks = {1: 5_000, 2: 200}
             at.hall.alarms.set(at.live)
@@ -145,16 +146,14 @@ def test_who_takes_a_seat_back_is_not_charged_for_what_the_computer_waited(tmp_p
     async def story() -> None:
         players = Preparing()
         async with open_hall(tmp_path, MANNERS, players=players) as hall:
-            opened = await hall.doors.open(
-                wish("aztec", "here", "link", clock=ClockWish("move", 5), public=True), "host"
-            )
+            opened = await hall.doors.open(wish("aztec", "here", "link", clock=SHORT, public=True), "host")
             host, guest = Visitor(hall, "host"), Visitor(hall, "guest")
             await host.join(opened.table)
             await guest.join(opened.table, opened.keys[2])
             await guest.act(wire.Sit("sit", 2))
             await host.play(1, OPENING)
             await guest.act(wire.Leave("leave", 2))
-            assert isinstance(await host.act(wire.Offer("gone", 1, "replace", 2)), wire.Done)
+            assert isinstance(await host.act(wire.Offer("gone", 1, Proposal.REPLACE, 2)), wire.Done)
             await until(lambda: bool(players.errands))
             Scene(hall, host.live, players, host).let_pass(30)
             assert isinstance(await guest.act(wire.Sit("again", 2)), wire.Done)
@@ -196,7 +195,7 @@ def test_a_computer_that_gave_up_has_all_the_time_in_the_world(tmp_path: Path) -
     async def story() -> None:
         players = Failing()
         async with open_hall(tmp_path, MANNERS, players=players) as hall:
-            opened = await hall.doors.open(wish("aztec", "here", "computer", clock=ClockWish("move", 5)), "host")
+            opened = await hall.doors.open(wish("aztec", "here", "computer", clock=SHORT), "host")
             host = Visitor(hall, "host")
             await host.join(opened.table)
             await host.play(1, OPENING)
@@ -223,7 +222,7 @@ def test_thinking_begins_when_a_worker_takes_the_question_up() -> None:
             assert not job.needs_search, "so that nothing has to be compiled first"
             errand, asked = Errand(), time.monotonic()
             asking = asyncio.create_task(players.choose(job, errand))
-            await until(lambda: errand.state == "thinking")
+            await until(lambda: errand.stage == Stage.THINKING)
             assert errand.thinking_since is None, "its process is not there yet"
             await asyncio.wait_for(asking, 120)
             assert errand.thinking_since is not None

@@ -12,6 +12,7 @@ from typing import Any
 from hypostyle.server import protocol as wire
 from hypostyle.server.errands import Errand
 from hypostyle.server.players import Advice, Job
+from hypostyle.server.protocol import Proposal, Stage
 from tests.server.in_memory import HASTY, HereAndNow, Visitor, open_hall, until, wish
 
 
@@ -82,7 +83,7 @@ def test_a_computer_player_that_gave_up_is_tried_again_when_somebody_wishes_so(t
             visitor = Visitor(hall, "ada")
             await stuck(hall, opened.table, visitor, players)
             players.is_mended = True
-            done = await visitor.act(wire.Offer(visitor.fresh_id(), 2, "replace", 1))
+            done = await visitor.act(wire.Offer(visitor.fresh_id(), 2, Proposal.REPLACE, 1))
             assert isinstance(done, wire.Done)
             await until(lambda: visitor.now["ply"] == 1)
             assert (seat_of_computer(visitor)["level"], seat_of_computer(visitor)["gone"]) == ("apprentice", False)
@@ -97,14 +98,14 @@ def test_another_level_can_take_its_place_and_an_unknown_one_is_refused(tmp_path
             opened = await hall.doors.open(wish("aztec", "computer", "here"), "ada")
             visitor = Visitor(hall, "ada")
             await stuck(hall, opened.table, visitor, players)
-            refused = await visitor.act(wire.Offer(visitor.fresh_id(), 2, "replace", 1, "nobody"))
+            refused = await visitor.act(wire.Offer(visitor.fresh_id(), 2, Proposal.REPLACE, 1, "nobody"))
             assert isinstance(refused, wire.Refused)
             assert refused.code == "no_level"
-            await visitor.act(wire.Offer(visitor.fresh_id(), 2, "replace", 1, "mason"))
+            await visitor.act(wire.Offer(visitor.fresh_id(), 2, Proposal.REPLACE, 1, "mason"))
             await until(lambda: players.asked[-1].level == "mason")
             await until(lambda: bool(seat_of_computer(visitor)["gone"]))  # and fails as the other did
             assert seat_of_computer(visitor)["level"] == "mason"
-            await visitor.act(wire.Offer(visitor.fresh_id(), 2, "abandon"))
+            await visitor.act(wire.Offer(visitor.fresh_id(), 2, Proposal.ABANDON))
             assert visitor.now["state"] == "abandoned"
 
     asyncio.run(story())
@@ -122,7 +123,7 @@ def test_others_at_the_table_are_asked_which_level_is_to_play(tmp_path: Path) ->
             await bob.join(opened.table)
             await bob.act(wire.Sit(bob.fresh_id(), 3))
             await stuck(hall, opened.table, ada, players)
-            await ada.act(wire.Offer(ada.fresh_id(), 2, "replace", 1, "mason"))
+            await ada.act(wire.Offer(ada.fresh_id(), 2, Proposal.REPLACE, 1, "mason"))
             (offer,) = bob.now["offers"]
             assert (offer["what"], offer["about"], offer["level"], offer["waiting"]) == ("replace", 1, "mason", [3])
             await bob.act(wire.Answer(bob.fresh_id(), 3, offer["number"], True))
@@ -138,7 +139,7 @@ def test_a_computer_player_that_plays_cannot_be_replaced(tmp_path: Path) -> None
             opened = await hall.doors.open(wish("aztec", "here", "computer"), "ada")
             visitor = Visitor(hall, "ada")
             await visitor.join(opened.table)
-            refused = await visitor.act(wire.Offer(visitor.fresh_id(), 1, "replace", 2, "mason"))
+            refused = await visitor.act(wire.Offer(visitor.fresh_id(), 1, Proposal.REPLACE, 2, "mason"))
             assert isinstance(refused, wire.Refused)
             assert "replace" not in visitor.now["may"]["1"]
 
@@ -187,7 +188,7 @@ class Busy(HereAndNow):
             errand.ahead = self.ahead
 
     async def _let_wait(self, errand: Errand) -> None:
-        errand.state = "getting_ready"
+        errand.stage = Stage.GETTING_READY
         self.errands.append(errand)
         await self.is_free.wait()
 
@@ -207,9 +208,9 @@ def test_a_page_is_told_what_its_opponent_waits_for(tmp_path: Path) -> None:
             assert waits(visitor)[-1]["seats"] == {"1": {"state": "getting_ready", "ahead": 0}}
             (errand,) = players.errands
             assert (errand.kind, errand.owner) == ("move", ("", "ada"))
-            errand.state, players.ahead = "queued", 7
+            errand.stage, players.ahead = Stage.QUEUED, 7
             await until(lambda: waits(visitor)[-1]["seats"] == {"1": {"state": "queued", "ahead": 7}})
-            errand.state = "thinking"
+            errand.stage = Stage.THINKING
             await until(lambda: waits(visitor)[-1]["seats"] == {})
             assert len(waits(visitor)) == 3  # each of them once
             players.is_free.set()
@@ -230,7 +231,7 @@ def test_a_page_is_told_what_its_hint_waits_for(tmp_path: Path) -> None:
             asking = asyncio.create_task(hall.hints.hint(visitor.page, wire.Hint("hint", 1)))
             await until(lambda: bool(waits(visitor)))
             assert waits(visitor)[-1]["hint"] == {"state": "getting_ready", "ahead": 0}
-            players.errands[0].state, players.ahead = "queued", 3
+            players.errands[0].stage, players.ahead = Stage.QUEUED, 3
             await until(lambda: waits(visitor)[-1]["hint"] == {"state": "queued", "ahead": 3})
             players.is_free.set()
             assert isinstance(await asking, wire.Hinted)

@@ -21,6 +21,7 @@ from hypostyle.server import protocol as wire
 from hypostyle.server.cycles import NEVER, Broom, look_at_the_young
 from hypostyle.server.hall import Hall
 from hypostyle.server.housekeeping import Schedule, keep_tidy
+from hypostyle.server.protocol import ClockKind, Proposal
 from tests.server.attacking import line_to, say
 from tests.server.in_memory import Visitor, open_hall, until, wish
 from tests.server.running import RunningHouse
@@ -79,7 +80,9 @@ async def use(hall: Hall, game: Game) -> str:
     """Open a table and ask it for everything that a page asks for; returns which it was."""
     others = ["computer"] * (people_wanted(game) - 1)
     seats = [bodies.SeatWish("here"), *(bodies.SeatWish("computer", level="apprentice") for _ in others)]
-    opened = await hall.doors.open(bodies.NewTable(game.facts.id, {}, seats, clock=wire.ClockWish("move", 60)), "ann")
+    opened = await hall.doors.open(
+        bodies.NewTable(game.facts.id, {}, seats, clock=wire.ClockWish(ClockKind.MOVE, 60)), "ann"
+    )
     ann = Visitor(hall, "ann")
     await ann.join(opened.table)
     for _ in range(2):
@@ -92,7 +95,7 @@ async def use(hall: Hall, game: Game) -> str:
             await hall.questions.ask(ann.page, query)
         assert isinstance(await ann.play(1, "nonsense"), wire.Refused)
         assert isinstance(await ann.play(1, hint.move), wire.Done)
-    await ann.act(wire.Offer("back", 1, "takeback"))
+    await ann.act(wire.Offer("back", 1, Proposal.TAKEBACK))
     if ann.now["state"] == "running":
         await ann.play(1, "resign")
     hall.pages.part(ann.page)

@@ -40,8 +40,8 @@ def test_while_all_wait_each_has_its_share() -> None:
 
 def test_questions_that_take_long_come_less_often() -> None:
     line = Line()
-    waiting(line, "move", 100, person="slow")
-    waiting(line, "move", 100, person="quick")
+    waiting(line, Kind.MOVE, 100, person="slow")
+    waiting(line, Kind.MOVE, 100, person="quick")
     found: Counter[str] = Counter()
     for _ in range(40):
         person = next(line.order()).owner[1]
@@ -52,50 +52,50 @@ def test_questions_that_take_long_come_less_often() -> None:
 
 def test_somebody_with_many_tables_does_not_delay_another() -> None:
     line = Line()
-    waiting(line, "move", 150, person="many")
+    waiting(line, Kind.MOVE, 150, person="many")
     for _ in range(20):
         served(line)
-    (one,) = waiting(line, "move", person="one")
+    (one,) = waiting(line, Kind.MOVE, person="one")
     assert list(line.order()).index(one) <= 1
 
 
 def test_somebody_with_many_names_at_one_address_does_not_delay_another() -> None:
     line = Line()
     for number in range(150):
-        waiting(line, "move", address="there", person=f"name {number}")
+        waiting(line, Kind.MOVE, address="there", person=f"name {number}")
     for _ in range(20):
         served(line)
-    (one,) = waiting(line, "move", address="elsewhere", person="one")
+    (one,) = waiting(line, Kind.MOVE, address="elsewhere", person="one")
     assert list(line.order()).index(one) <= 1
 
 
 def test_nobody_saves_up_by_being_away() -> None:
     line = Line()
-    waiting(line, "move", 100, person="early")
+    waiting(line, Kind.MOVE, 100, person="early")
     for _ in range(50):
         served(line)
-    waiting(line, "move", 100, person="late")
+    waiting(line, Kind.MOVE, 100, person="late")
     found = Counter(served(line).owner[1] for _ in range(40))
     assert abs(found["early"] - found["late"]) <= 2
 
 
 def test_an_analysis_is_not_starved_by_people_who_play_on_and_on() -> None:
     line = Line()
-    waiting(line, "move", 5)
-    (analysis,) = waiting(line, "analysis")
-    for number in range(2 * SHARES["move"]):
+    waiting(line, Kind.MOVE, 5)
+    (analysis,) = waiting(line, Kind.ANALYSIS)
+    for number in range(2 * SHARES[Kind.MOVE]):
         if served(line) is analysis:
-            assert number <= SHARES["move"] / SHARES["analysis"] + 1
+            assert number <= SHARES[Kind.MOVE] / SHARES[Kind.ANALYSIS] + 1
             return
-        waiting(line, "move")
+        waiting(line, Kind.MOVE)
     raise AssertionError("it waits for ever")
 
 
 def test_what_leaves_leaves_nothing_behind() -> None:
     line = Line()
-    first, second = waiting(line, "move", 2)
+    first, second = waiting(line, Kind.MOVE, 2)
     line.begin(first)
-    assert (line.has(first), line.has(second), line.begun("move"), line.begun("hint")) == (False, True, 1, 0)
+    assert (line.has(first), line.has(second), line.begun(Kind.MOVE), line.begun(Kind.HINT)) == (False, True, 1, 0)
     line.leave(second)
     line.leave(first, 1.0)
     assert list(line.order()) == []
@@ -105,6 +105,6 @@ def test_what_leaves_leaves_nothing_behind() -> None:
 
 def test_time_is_shared_by_ones_own_questions_or_by_all_who_ask() -> None:
     line = Line()
-    many = waiting(line, "move", 8, person="many")
-    (one,) = waiting(line, "hint", person="one")
+    many = waiting(line, Kind.MOVE, 8, person="many")
+    (one,) = waiting(line, Kind.HINT, person="one")
     assert (line.crowd(many[0]), line.crowd(one)) == (8, 2)

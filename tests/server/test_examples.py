@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from hypostyle.core import Example, Game
-from hypostyle.server import opening
+from hypostyle.server import first_events
 from hypostyle.server import protocol as wire
 from hypostyle.server.objection import Objection
+from hypostyle.server.protocol import Proposal
 from tests.library import LIBRARY
 from tests.server.in_memory import Visitor, open_hall
 
@@ -22,7 +23,7 @@ def test_one_person_plays_an_example_through_for_all_seats(tmp_path: Path, game:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
             ann = Visitor(hall, "ann")
-            opened = await hall.doors.begin_at(opening.example_opened, game, example.id, "ann")
+            opened = await hall.doors.begin_at(first_events.example_opened, game, example.id, "ann")
             await ann.join(opened.table)
             people = [seat["seat"] for seat in ann.now["seats"] if seat["kind"] == "person"]
             assert (ann.now["state"], ann.now["mine"], ann.now["about"]["one_screen"]) == ("running", people, True)
@@ -44,7 +45,7 @@ def test_an_example_is_in_no_list_gives_hints_and_is_taken_back_move_by_move(tmp
         async with open_hall(tmp_path) as hall:
             game = LIBRARY["temple"]
             (example,) = [example for example in game.examples() if example.id == "green"]
-            opened = await hall.doors.begin_at(opening.example_opened, game, example.id, "ann")
+            opened = await hall.doors.begin_at(first_events.example_opened, game, example.id, "ann")
             assert await hall.store.tables_of("ann", 10) == []
             ann = Visitor(hall, "ann")
             await ann.join(opened.table)
@@ -52,7 +53,7 @@ def test_an_example_is_in_no_list_gives_hints_and_is_taken_back_move_by_move(tmp
             assert "takeback" not in ann.now["may"]["2"], "what led to the example stays"
             await ann.play(2, example.moves[0])
             await ann.play(1, example.moves[1])
-            await ann.act(wire.Offer("back", 1, "takeback"))
+            await ann.act(wire.Offer("back", 1, Proposal.TAKEBACK))
             assert ann.now["ply"] == len(example.entries) + 1
             await ann.play(1, "resign")
             assert (ann.now["state"], ann.now["may"]["1"]) == ("finished", [])
@@ -69,7 +70,7 @@ def test_an_example_that_is_not_there_is_refused(tmp_path: Path, game: str) -> N
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
             with pytest.raises(Objection) as caught:
-                await hall.doors.begin_at(opening.example_opened, LIBRARY[game], "nothing", "ann")
+                await hall.doors.begin_at(first_events.example_opened, LIBRARY[game], "nothing", "ann")
             assert caught.value.code == "no_example"
 
     asyncio.run(story())

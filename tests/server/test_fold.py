@@ -18,7 +18,7 @@ from hypostyle.server.events import AnyEvent
 from hypostyle.server.hall import Hall
 from hypostyle.server.live import Live, Page
 from hypostyle.server.objection import Objection
-from hypostyle.server.protocol import ClockWish
+from hypostyle.server.protocol import ClockKind, ClockWish, Proposal
 from hypostyle.server.table import Table
 from tests.library import LIBRARY
 from tests.server.in_memory import HASTY, Visitor, open_hall, walk, wish
@@ -117,9 +117,8 @@ class Crowd:
 
     async def offer(self) -> None:
         seat, visitor = self.anyone()
-        gone = sorted(self.live.table.left)
-        proposals: tuple[wire.Proposal, ...] = ("takeback", "takeback", "takeback", "rematch", "replace", "abandon")
-        what = "replace" if gone else self._dice.choice(proposals)
+        gone = sorted(self.live.table.vacated)
+        what = Proposal.REPLACE if gone else self._dice.choice((*[Proposal.TAKEBACK] * 2, *Proposal))
         await visitor.act(wire.Offer(visitor.fresh_id(), seat, what, gone[0] if gone else None))
 
     async def answer(self) -> None:
@@ -162,13 +161,13 @@ class Crowd:
                 await each.join(following)
             await self._auditor.watch(self._hall, following, opened.watch)
         elif visitor.now["state"] in ("finished", "abandoned"):
-            await visitor.act(wire.Offer(visitor.fresh_id(), seat, "rematch"))
+            await visitor.act(wire.Offer(visitor.fresh_id(), seat, Proposal.REMATCH))
 
 
 CLOCKS: Mapping[str, ClockWish] = {
     "without time": ClockWish(),
-    "with time": ClockWish("fischer", 600, 5),
-    "with time for a round": ClockWish("round", 600),
+    "with time": ClockWish(ClockKind.FISCHER, 600, 5),
+    "with time for a round": ClockWish(ClockKind.ROUND, 600),
 }
 
 

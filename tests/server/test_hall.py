@@ -7,8 +7,9 @@ import pytest
 from msgspec import json
 
 from hypostyle.core import Dice, Game, Match, read_record, write_text
-from hypostyle.server import describing
+from hypostyle.server import description
 from hypostyle.server import protocol as wire
+from hypostyle.server.protocol import ClockKind
 from hypostyle.server.table import Table
 from tests.library import LIBRARY
 from tests.server.in_memory import Visitor, open_hall, play_out, until, wish
@@ -60,7 +61,7 @@ def test_a_table_of_computers_can_be_watched(tmp_path: Path, game: Game) -> None
 def test_an_invited_guest_is_told_the_terms_before_they_sit_down(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            clock = wire.ClockWish("fischer", 300, 5)
+            clock = wire.ClockWish(ClockKind.FISCHER, 300, 5)
             opened = await hall.doors.open(wish("aztec", "here", "link", draw=True, hints=True, clock=clock), "ann")
             guest = Visitor(hall, "bob")
             terms = (await guest.join(opened.table, opened.keys[2]))["about"]
@@ -72,7 +73,7 @@ def test_an_invited_guest_is_told_the_terms_before_they_sit_down(tmp_path: Path)
 
 
 def test_the_house_tells_what_a_game_calls_the_seat_that_its_rules_play() -> None:
-    told = json.decode(describing.house(LIBRARY, describing.Wordbook(LIBRARY)))
+    told = json.decode(description.house_told(LIBRARY, description.Wordbook(LIBRARY)))
     robots = {game["id"]: game["robot"] for game in told["games"]}
     assert robots["temple_rush"] == {"en": "The Robot", "fr": "Le Robot"}
     assert robots["aztec"] is None

@@ -20,6 +20,7 @@ from hypostyle.server.hall import Hall
 from hypostyle.server.manners import Manners
 from hypostyle.server.objection import Objection
 from hypostyle.server.players import Advice, Job
+from hypostyle.server.protocol import Proposal
 from hypostyle.server.sqlite_store import SqliteStore
 from hypostyle.server.telling import path_to
 from tests.library import LIBRARY
@@ -212,12 +213,12 @@ def test_computers_stop_at_once_when_the_match_ends_or_a_move_is_taken_back(tmp_
             ann = await sit_down(hall, "here", "computer", game="aztec")
             await ann.play(1, OPENING)
             await until(lambda: len(players.thinking) == 1)
-            assert code(await ann.act(wire.Offer("back", 1, "takeback"))) == "done"
+            assert code(await ann.act(wire.Offer("back", 1, Proposal.TAKEBACK))) == "done"
             await one_tick()
             assert players.thinking == []
             await ann.play(1, OPENING)
             await until(lambda: len(players.thinking) == 1)
-            assert code(await ann.act(wire.Offer("end", 1, "abandon"))) == "done"
+            assert code(await ann.act(wire.Offer("end", 1, Proposal.ABANDON))) == "done"
             await one_tick()
             assert players.thinking == []
             assert ann.now["state"] == "abandoned"
@@ -234,7 +235,7 @@ def test_the_computer_stops_at_once_when_somebody_takes_the_seat_back(tmp_path: 
                 await visitor.join(opened.table, opened.keys[seat])
                 await visitor.act(wire.Sit("sit", seat))
             await people[1].act(wire.Leave("leave", 1))
-            await people[2].act(wire.Offer("replace", 2, "replace", 1))
+            await people[2].act(wire.Offer(Proposal.REPLACE, 2, Proposal.REPLACE, 1))
             await until(lambda: len(players.thinking) == 1)
             assert players.thinking[0].level == "mason"
             assert people[2].now["seats"][0]["level"] == "mason"
@@ -255,7 +256,7 @@ def test_a_substitute_is_as_strong_as_the_best_computer_at_the_table(tmp_path: P
                 await visitor.join(opened.table, opened.keys[seat])
                 await visitor.act(wire.Sit("sit", seat))
             await people[1].act(wire.Leave("leave", 1))
-            await people[2].act(wire.Offer("replace", 2, "replace", 1))
+            await people[2].act(wire.Offer(Proposal.REPLACE, 2, Proposal.REPLACE, 1))
             assert [seat["level"] for seat in people[2].now["seats"]] == ["foreman", None, "foreman"]
 
     run(story())
@@ -303,7 +304,7 @@ def test_a_rematch_keeps_levels_and_hints(tmp_path: Path) -> None:
             ann = Visitor(hall, "ann")
             await ann.join(opened.table)
             await ann.play(1, "resign")
-            assert code(await ann.act(wire.Offer("again", 1, "rematch"))) == "done"
+            assert code(await ann.act(wire.Offer("again", 1, Proposal.REMATCH))) == "done"
             await ann.join(ann.now["rematch"])
             assert [seat["level"] for seat in ann.now["seats"]] == ["architect", None]
             assert ann.live.table.hints

@@ -13,6 +13,7 @@ from hypostyle.server import protocol as wire
 from hypostyle.server.errands import Errand
 from hypostyle.server.hall import Hall
 from hypostyle.server.players import Job
+from hypostyle.server.protocol import Proposal
 from tests.server.in_memory import HereAndNow, Visitor, open_hall, until, wish
 from tests.server.stories import code
 
@@ -130,7 +131,7 @@ def test_the_seat_of_a_host_is_no_seat_of_anything_else(tmp_path: Path) -> None:
             done = offer(host, "abandon")
             assert code(await host.act(done)) == "done"
             other.page.keys = frozenset([""])
-            again = wire.Offer(done.id, HOST, "abandon")
+            again = wire.Offer(done.id, HOST, Proposal.ABANDON)
             assert code(await other.act(again)) == "not_yours", "an empty key opens nothing"
 
     run(story())

@@ -17,11 +17,15 @@ from hypostyle.server import protocol as wire
 from hypostyle.server.hall import Hall
 from hypostyle.server.housekeeping import DAY, Calendar, house_time, tidy
 from hypostyle.server.objection import Objection
+from hypostyle.server.protocol import ClockKind, Proposal, State
 from hypostyle.server.sqlite_store import SqliteStore
 from tests.server.in_memory import Visitor, open_hall, play_out, wish
 
 SCHEDULE = Schedule(waiting=2 * DAY, running=30 * DAY, over=180 * DAY, person=400 * DAY)
 NOW = time.time()
+
+
+MINUTE = wire.ClockWish(ClockKind.MOVE, 60)
 
 
 def date(hall: Hall, table: str, days_ago: float) -> None:
@@ -47,7 +51,7 @@ async def table_in(hall: Hall, state: str) -> str:
     if state == "finished":
         await play_out({1: visitor, 2: visitor}, Dice(b"tidy"))
     if state == "abandoned":
-        await visitor.act(wire.Offer("end", 1, "abandon"))
+        await visitor.act(wire.Offer("end", 1, Proposal.ABANDON))
     hall.pages.part(visitor.page)
     assert (await hall.tables.find(opened.table)).table.state == state
     return opened.table
@@ -66,7 +70,7 @@ def test_tables_go_when_their_time_has_come_and_not_before(tmp_path: Path, state
             with pytest.raises(Objection, match="no_table"):
                 await hall.tables.find(gone)
             assert await hall.store.events(gone) == []
-            assert [listed.table for listed in await hall.store.tables_of("ann", 9)] == [kept]
+            assert [listed.table_id for listed in await hall.store.tables_of("ann", 9)] == [kept]
             assert await tidy(hall, SCHEDULE, NOW) == {"ended": 0, "removed": 0, "people": 0}
 
     asyncio.run(story())
@@ -83,8 +87,8 @@ def test_a_match_that_nobody_goes_on_with_ends_without_result(tmp_path: Path) ->
             assert await tidy(hall, SCHEDULE, NOW) == {"ended": 1, "removed": 0, "people": 0}
             assert watching.now["state"] == "abandoned", "whoever looks on is told"
             assert (await hall.tables.find(kept)).table.state == "running"
-            assert await hall.store.idle("abandoned", NOW) == [], "its time begins anew"
-            assert await hall.store.idle("abandoned", NOW + DAY) == [ended]
+            assert await hall.store.idle(State.ABANDONED, NOW) == [], "its time begins anew"
+            assert await hall.store.idle(State.ABANDONED, NOW + DAY) == [ended]
 
     asyncio.run(story())
 
@@ -119,12 +123,12 @@ def test_a_table_leaves_memory_before_its_events_go(tmp_path: Path) -> None:
             await page.join(gone)
             forget = hall.store.forget
 
-            async def slowly(tables: Iterable[str]) -> None:
+            async def slowly(table_ids: Iterable[str]) -> None:
                 with pytest.raises(Objection, match="join_first"):
                     await page.act(wire.Sit("sit", 1))
                 with pytest.raises(Objection, match="no_table"):
                     await hall.tables.find(gone)
-                await forget(tables)
+                await forget(table_ids)
 
             hall.store.forget = slowly  # type: ignore[method-assign]
             assert (await tidy(hall, SCHEDULE, NOW))["removed"] == 1
@@ -265,7 +269,7 @@ def test_tables_that_nobody_looks_at_leave_memory_and_come_back(tmp_path: Path) 
 def test_a_clock_that_runs_keeps_its_table_in_memory(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            opened = await hall.doors.open(wish("aztec", "here", "here", clock=wire.ClockWish("move", 60)), "ann")
+            opened = await hall.doors.open(wish("aztec", "here", "here", clock=MINUTE), "ann")
             page = Visitor(hall, "ann")
             await page.join(opened.table)
             await page.play(1, "f4.1NW")  # the first move starts the clocks

@@ -21,7 +21,7 @@ from hypostyle.core import Seat, read_record, write_text
 from hypostyle.server import Limits, Settings, bodies, make_app
 from hypostyle.server import protocol as wire
 from hypostyle.server.budgets import Allowance, Budget
-from hypostyle.server.describing import Wordbook
+from hypostyle.server.description import Wordbook
 from hypostyle.server.objection import Objection
 from hypostyle.server.people import People
 from hypostyle.server.safety import BODY_LIMIT, HEADERS, MESSAGE_LIMIT

@@ -10,6 +10,7 @@ from hypostyle.core import Match, numbered_seed
 from hypostyle.server import protocol as wire
 from hypostyle.server import telling
 from hypostyle.server.events import Entered
+from hypostyle.server.protocol import Proposal
 from hypostyle.server.store import Logged
 from tests.library import LIBRARY
 from tests.server.in_memory import HASTY, Visitor, open_hall, wish
@@ -180,7 +181,7 @@ def test_what_a_take_back_undid_is_stale(tmp_path: Path) -> None:
         async with company(tmp_path, "aztec", 2, PATIENT) as people:
             await people.play(f"1: {OPENING}")
             before = dict(people[2].now)
-            assert code(await people[1].act(wire.Offer("offer", 1, "takeback"))) == "done"
+            assert code(await people[1].act(wire.Offer("offer", 1, Proposal.TAKEBACK))) == "done"
             assert (people[2].now["ply"], people[2].now["era"]) == (0, 1)
             assert people[2].now["start"] == 0
             old = wire.Play("old", 1, OPENING, before["ply"], before["era"])

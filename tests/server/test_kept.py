@@ -17,8 +17,9 @@ from hypostyle.server import bodies
 from hypostyle.server.events import Opened
 from hypostyle.server.hall import Hall
 from hypostyle.server.housekeeping import DAY, Schedule, tidy
-from hypostyle.server.objection import UNREADABLE, Objection
-from hypostyle.server.opening import rematch
+from hypostyle.server.first_events import rematch
+from hypostyle.server.objection import Code, Objection
+from hypostyle.server.protocol import State
 from hypostyle.server.sqlite_store import FILE_NAME
 from tests.library import LIBRARY
 from tests.server.in_memory import Visitor, open_hall, wish
@@ -78,10 +79,10 @@ def test_one_table_that_cannot_be_replayed_is_shown_as_such_and_harms_no_other(
     async def story(bad: str, good: str) -> None:
         async with open_hall(tmp_path) as hall:
             visitor = Visitor(hall, "ann")
-            with pytest.raises(Objection, match=UNREADABLE) as refused:
+            with pytest.raises(Objection, match=Code.UNREADABLE_TABLE) as refused:
                 await visitor.join(bad)
             assert refused.value.message.code == code
-            lobby = await hall.catalogue.cards(await hall.store.tables(["running"], public=True, limit=9), "bob")
+            lobby = await hall.catalogue.cards(await hall.store.tables([State.RUNNING], public=True, limit=9), "bob")
             assert [card.table for card in lobby] == [good]
             mine = {
                 card.table: card for card in await hall.catalogue.cards(await hall.store.tables_of("ann", 9), "ann")
@@ -210,7 +211,7 @@ def test_a_record_of_other_rules_is_refused_and_one_kept_from_before_is_shut(tmp
             table = await hall.doors.study("@game aztec\n@rules 1\nf4.1NW\n", "ann")
         replace_in_first("@rules 1", "@rules 7")(tmp_path, table)
         async with open_hall(tmp_path) as hall:
-            with pytest.raises(Objection, match=UNREADABLE):
+            with pytest.raises(Objection, match=Code.UNREADABLE_TABLE):
                 await hall.tables.find(table)
             kept = await hall.catalogue.kept(table, "ann", None)
             assert (kept.stood, kept.entries) == ("study", ["f4.1NW"])

@@ -9,9 +9,10 @@ import pytest
 from hypostyle.core import CHANCE, Game, Lesson
 from hypostyle.games.temple_rush.stages import Stage
 from hypostyle.games.temple_rush.table import TablePosition
-from hypostyle.server import opening
+from hypostyle.server import first_events
 from hypostyle.server import protocol as wire
 from hypostyle.server.objection import Objection
+from hypostyle.server.protocol import Proposal
 from tests.library import LIBRARY
 from tests.server.in_memory import Visitor, open_hall, until
 
@@ -20,7 +21,7 @@ LESSONS = [(game, lesson) for game in LIBRARY.values() for lesson in game.lesson
 
 async def learns(visitor: Visitor, game: Game, lesson: Lesson) -> int:
     """Come to the table of a lesson; returns the seat one has there."""
-    opened = await visitor.hall.doors.begin_at(opening.lesson_opened, game, lesson.id, visitor.page.person)
+    opened = await visitor.hall.doors.begin_at(first_events.lesson_opened, game, lesson.id, visitor.page.person)
     await visitor.join(opened.table)
     (seat,) = visitor.now["mine"]
     return int(seat)
@@ -60,7 +61,7 @@ def test_another_move_is_judged_wrong_and_taken_back_at_once(tmp_path: Path) -> 
             seat = await learns(ann, game, lesson)
             await ann.play(seat, "end")
             assert ann.now["verdict"] == "wrong"
-            await ann.act(wire.Offer("back", seat, "takeback"))
+            await ann.act(wire.Offer("back", seat, Proposal.TAKEBACK))
             assert ann.now["verdict"] is None
             await ann.play(seat, lesson.example)
             assert ann.now["verdict"] == "right"
@@ -79,7 +80,7 @@ def test_a_race_can_be_learned_again_when_its_time_is_over(tmp_path: Path, monke
                 seat = await learns(ann, game, lesson)
                 await until(lambda: ann.now["verdict"] is not None)
             assert ann.now["verdict"] == "wrong"
-            await ann.act(wire.Offer("back", seat, "takeback"))
+            await ann.act(wire.Offer("back", seat, Proposal.TAKEBACK))
             assert ann.now["verdict"] is None
             await ann.play(seat, lesson.example)
             assert ann.now["verdict"] == "right"
@@ -90,7 +91,7 @@ def test_a_race_can_be_learned_again_when_its_time_is_over(tmp_path: Path, monke
 def test_a_lesson_is_in_no_list_and_for_nobody_else(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            opened = await hall.doors.begin_at(opening.lesson_opened, LIBRARY["aztec"], "first", "ann")
+            opened = await hall.doors.begin_at(first_events.lesson_opened, LIBRARY["aztec"], "first", "ann")
             assert await hall.store.tables_of("ann", 10) == []
             ann = Visitor(hall, "ann")
             await ann.join(opened.table)
@@ -110,7 +111,7 @@ def test_a_lesson_is_in_no_list_and_for_nobody_else(tmp_path: Path) -> None:
 def test_a_lesson_stands_as_it_was_when_it_is_read_from_the_log(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            opened = await hall.doors.begin_at(opening.lesson_opened, LIBRARY["aztec"], "points", "ann")
+            opened = await hall.doors.begin_at(first_events.lesson_opened, LIBRARY["aztec"], "points", "ann")
             ann = Visitor(hall, "ann")
             await ann.join(opened.table)
             await ann.play(1, "e1.1UN")
@@ -139,7 +140,7 @@ def test_a_lesson_that_is_not_there_is_refused(tmp_path: Path, game: str) -> Non
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
             with pytest.raises(Objection) as caught:
-                await hall.doors.begin_at(opening.lesson_opened, LIBRARY[game], "nothing", "ann")
+                await hall.doors.begin_at(first_events.lesson_opened, LIBRARY[game], "nothing", "ann")
             assert caught.value.code == "no_lesson"
 
     asyncio.run(story())

@@ -7,10 +7,14 @@ from typing import Any
 
 from hypostyle.server import bodies
 from hypostyle.server import protocol as wire
+from hypostyle.server.protocol import ClockKind, Proposal
 from tests.server.in_memory import HASTY, Visitor, open_hall, until, wish
 from tests.server.stories import PATIENT, Company, code, company
 
 OPENING = "f4.1NW"
+
+
+MINUTE = wire.ClockWish(ClockKind.MOVE, 60)
 
 
 def run(story: Coroutine[Any, Any, None]) -> None:
@@ -32,13 +36,13 @@ def test_a_take_back_needs_everyone_and_goes_before_ones_own_last_move(tmp_path:
             await people.play(f"1: {OPENING}")
             reply = people.table.position.legal_moves(2)[0].text
             await people.play(f"2: {reply}")
-            await people[1].act(wire.Offer("back", 1, "takeback"))
+            await people[1].act(wire.Offer("back", 1, Proposal.TAKEBACK))
             assert people[2].now["offers"][0]["waiting"] == [2]
             assert people.table.match.ply == 2
             number = people[2].now["offers"][0]["number"]
             await people[2].act(wire.Answer("no", 2, number, False))
             assert people[1].now["offers"] == []
-            await agree(people, 1, "takeback")
+            await agree(people, 1, Proposal.TAKEBACK)
             assert people.table.match.ply == 0
 
     run(story())
@@ -48,7 +52,7 @@ def test_a_move_that_nobody_has_answered_is_taken_back_without_asking(tmp_path: 
     async def story() -> None:
         async with company(tmp_path, "aztec", 2, PATIENT) as people:
             await people.play(f"1: {OPENING}")
-            assert code(await people[1].act(wire.Offer("back", 1, "takeback"))) == "done"
+            assert code(await people[1].act(wire.Offer("back", 1, Proposal.TAKEBACK))) == "done"
             assert people[2].now["offers"] == []
             assert (people[2].now["ply"], people[2].now["to_act"]) == (0, [1])
 
@@ -57,9 +61,9 @@ def test_a_move_that_nobody_has_answered_is_taken_back_without_asking(tmp_path: 
 
 def test_where_time_is_kept_a_take_back_is_always_asked_for_and_gives_no_time_back(tmp_path: Path) -> None:
     async def story() -> None:
-        async with company(tmp_path, "aztec", 2, PATIENT, clock=wire.ClockWish("fischer", 60, 0)) as people:
+        async with company(tmp_path, "aztec", 2, PATIENT, clock=wire.ClockWish(ClockKind.FISCHER, 60, 0)) as people:
             await people.play(f"1: {OPENING}")
-            await people[1].act(wire.Offer("back", 1, "takeback"))
+            await people[1].act(wire.Offer("back", 1, Proposal.TAKEBACK))
             (offer,) = people[1].now["offers"]
             assert (offer["seat"], offer["waiting"], people[2].now["ply"]) == (1, [2], 1)
             people.live.since -= 10.0
@@ -72,11 +76,11 @@ def test_where_time_is_kept_a_take_back_is_always_asked_for_and_gives_no_time_ba
 
 def test_where_time_is_kept_a_take_back_waits_for_who_is_gone(tmp_path: Path) -> None:
     async def story() -> None:
-        async with company(tmp_path, "aztec", 2, HASTY, clock=wire.ClockWish("fischer", 60, 0)) as people:
+        async with company(tmp_path, "aztec", 2, HASTY, clock=wire.ClockWish(ClockKind.FISCHER, 60, 0)) as people:
             await people.play(f"1: {OPENING}")
             people.hall.pages.part(people[2].page)
             await until(lambda: people[1].now["seats"][1]["gone"])
-            await people[1].act(wire.Offer("back", 1, "takeback"))
+            await people[1].act(wire.Offer("back", 1, Proposal.TAKEBACK))
             assert (people[1].now["ply"], people[1].now["offers"][0]["waiting"]) == (1, [2])
 
     run(story())
@@ -85,11 +89,11 @@ def test_where_time_is_kept_a_take_back_waits_for_who_is_gone(tmp_path: Path) ->
 def test_where_time_is_kept_and_nobody_else_plays_a_take_back_happens_at_once(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path, PATIENT) as hall:
-            opened = await hall.doors.open(wish("aztec", "here", "here", clock=wire.ClockWish("move", 60)), "host")
+            opened = await hall.doors.open(wish("aztec", "here", "here", clock=MINUTE), "host")
             host = Visitor(hall, "host")
             await host.join(opened.table)
             await host.play(1, OPENING)
-            await host.act(wire.Offer("back", 1, "takeback"))
+            await host.act(wire.Offer("back", 1, Proposal.TAKEBACK))
             assert (host.now["ply"], host.now["clocks"]["running"]) == (0, [])
 
     run(story())
@@ -101,7 +105,7 @@ def test_a_take_back_across_chance_is_refused_between_screens(tmp_path: Path) ->
             await people.play("1: drop")  # nobody else is asked: the lot goes to seat 2, and the next one is drawn
             assert people.table.match.entries[-1].actor == 0
             assert "takeback" not in people[1].now["may"]["1"]
-            assert code(await people[1].act(wire.Offer("back", 1, "takeback"))) == "takeback_chance"
+            assert code(await people[1].act(wire.Offer("back", 1, Proposal.TAKEBACK))) == "takeback_chance"
 
     run(story())
 
@@ -114,7 +118,7 @@ def test_at_one_screen_a_take_back_happens_at_once_and_the_same_draw_comes_again
             await host.join(opened.table)
             await host.play(1, "drop")
             drawn = [entry["text"] for entry in host.now["entries"]]
-            assert code(await host.act(wire.Offer("back", 1, "takeback"))) == "done"
+            assert code(await host.act(wire.Offer("back", 1, Proposal.TAKEBACK))) == "done"
             assert host.now["to_act"] == [1]
             await host.play(1, "drop")
             assert [entry["text"] for entry in host.now["entries"]] == drawn
@@ -127,7 +131,7 @@ def test_a_move_makes_an_offered_take_back_lapse(tmp_path: Path) -> None:
         async with company(tmp_path, "aztec", 2, PATIENT) as people:
             await people.play(f"1: {OPENING}")
             await people.play(f"2: {people.table.position.legal_moves(2)[0].text}")
-            await people[1].act(wire.Offer("back", 1, "takeback"))
+            await people[1].act(wire.Offer("back", 1, Proposal.TAKEBACK))
             assert people[2].now["offers"][0]["waiting"] == [2]
             await people.play(f"1: {people.table.position.legal_moves(1)[0].text}")
             assert people[1].now["offers"] == []
@@ -140,7 +144,7 @@ def test_a_rematch_turns_the_seats_and_finds_everyone(tmp_path: Path) -> None:
         async with company(tmp_path, "quarry", 3, options={"players": 3}) as people:
             await people.play("1: resign")
             assert people[2].now["may"]["2"] == ["rematch"]
-            await agree(people, 2, "rematch")
+            await agree(people, 2, Proposal.REMATCH)
             following = people[1].now["rematch"]
             assert following
             visitor = Visitor(people.hall, "person1")
@@ -155,11 +159,11 @@ def test_a_rematch_turns_the_seats_and_finds_everyone(tmp_path: Path) -> None:
 def test_when_somebody_is_gone_the_others_let_the_computer_play_and_they_can_come_back(tmp_path: Path) -> None:
     async def story() -> None:
         async with company(tmp_path, "aztec", 2, HASTY) as people:
-            assert code(await people[2].act(wire.Offer("early", 2, "replace", 1))) == "not_now"
+            assert code(await people[2].act(wire.Offer("early", 2, Proposal.REPLACE, 1))) == "not_now"
             people.hall.pages.part(people[1].page)
             await until(lambda: people[2].now["seats"][0]["gone"])
             assert "replace" in people[2].now["may"]["2"]
-            assert code(await people[2].act(wire.Offer("replace", 2, "replace", 1))) == "done"
+            assert code(await people[2].act(wire.Offer(Proposal.REPLACE, 2, Proposal.REPLACE, 1))) == "done"
             await until(lambda: people[2].now["ply"] == 1)
             assert people[2].now["seats"][0]["kind"] == "computer"
             back = Visitor(people.hall, "person1")
@@ -175,7 +179,7 @@ def test_when_somebody_is_gone_the_others_let_the_computer_play_and_they_can_com
 def test_people_end_a_match_without_result_together(tmp_path: Path) -> None:
     async def story() -> None:
         async with company(tmp_path, "aztec", 2, PATIENT) as people:
-            await agree(people, 1, "abandon")
+            await agree(people, 1, Proposal.ABANDON)
             assert people[2].now["state"] == "abandoned"
             assert code(await people[1].play(1, OPENING)) == "over"
 
@@ -187,7 +191,7 @@ def test_who_leaves_during_the_match_is_gone_at_once(tmp_path: Path) -> None:
         async with company(tmp_path, "aztec", 2, PATIENT) as people:
             await people[1].act(wire.Leave("leave", 1))
             assert people[2].now["seats"][0]["gone"]
-            assert code(await people[2].act(wire.Offer("end", 2, "abandon"))) == "done"
+            assert code(await people[2].act(wire.Offer("end", 2, Proposal.ABANDON))) == "done"
             assert people[2].now["state"] == "abandoned"
 
     run(story())
@@ -196,8 +200,8 @@ def test_who_leaves_during_the_match_is_gone_at_once(tmp_path: Path) -> None:
 def test_an_offer_is_made_once_and_withdrawn_by_its_maker(tmp_path: Path) -> None:
     async def story() -> None:
         async with company(tmp_path, "aztec", 2, PATIENT) as people:
-            await people[1].act(wire.Offer("end", 1, "abandon"))
-            assert code(await people[1].act(wire.Offer("end again", 1, "abandon"))) == "offered"
+            await people[1].act(wire.Offer("end", 1, Proposal.ABANDON))
+            assert code(await people[1].act(wire.Offer("end again", 1, Proposal.ABANDON))) == "offered"
             number = people[1].now["offers"][0]["number"]
             assert code(await people[1].act(wire.Answer("yes to myself", 1, number, True))) == "not_yours"
             assert code(await people[1].act(wire.Answer("withdraw", 1, number, False))) == "done"

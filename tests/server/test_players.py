@@ -15,7 +15,7 @@ import pytest
 from hypostyle.ai.analysis import Judgement
 from hypostyle.core import Entry, Game, Match
 from hypostyle.server import players
-from hypostyle.server.errands import Errand
+from hypostyle.server.errands import Errand, Kind
 from hypostyle.server.players import (
     BUSY_BEHIND,
     COMFORTABLE,
@@ -94,10 +94,10 @@ async def listening() -> AsyncIterator[Listeners]:
 def test_time_is_shared_when_somebody_asks_much_and_full_for_everybody_else() -> None:
     async def story() -> None:
         async with listening() as computers:
-            asked = [asyncio.create_task(computers.choose(quick(), Errand("move", ("", "many")))) for _ in range(8)]
+            asked = [asyncio.create_task(computers.choose(quick(), Errand(Kind.MOVE, ("", "many")))) for _ in range(8)]
             await computers.settled()
             assert len(computers.begun) == WORKERS
-            asked += [asyncio.create_task(computers.choose(quick(), Errand("move", ("", "one"))))]
+            asked += [asyncio.create_task(computers.choose(quick(), Errand(Kind.MOVE, ("", "one"))))]
             for _ in range(9):
                 computers.answers.release()
             await asyncio.gather(*asked)
@@ -119,9 +119,9 @@ def test_people_find_a_worker_that_no_analysis_has() -> None:
             judging = [asyncio.create_task(computers.judge(inquiry())) for _ in range(3)]
             await computers.settled()
             assert len(computers.begun) == BUSY_BEHIND
-            playing = asyncio.create_task(computers.choose(quick(), errand := Errand("move")))
+            playing = asyncio.create_task(computers.choose(quick(), errand := Errand(Kind.MOVE)))
             await computers.settled()
-            assert errand.state == ("thinking" if WORKERS > 1 else "queued")
+            assert errand.stage == ("thinking" if WORKERS > 1 else "queued")
             for _ in range(4):
                 computers.answers.release()
             await asyncio.gather(playing, *judging)
@@ -136,7 +136,7 @@ def test_an_analysis_is_answered_however_many_tables_go_on() -> None:
 
             async def table_of_computers(number: int) -> None:
                 while not is_over:
-                    await computers.choose(quick(), Errand("alone", ("", str(number))))
+                    await computers.choose(quick(), Errand(Kind.ALONE, ("", str(number))))
 
             tables = [asyncio.create_task(table_of_computers(number)) for number in range(30)]
             judging = asyncio.create_task(computers.judge(inquiry()))
@@ -155,11 +155,11 @@ def test_an_analysis_is_answered_however_many_tables_go_on() -> None:
 def test_whoever_waits_is_told_how_many_are_before_them() -> None:
     async def story() -> None:
         async with listening() as computers:
-            errands = [Errand("move", ("", "ada")) for _ in range(WORKERS + 3)]
+            errands = [Errand(Kind.MOVE, ("", "ada")) for _ in range(WORKERS + 3)]
             asked = [asyncio.create_task(computers.choose(quick(), errand)) for errand in errands]
             await computers.settled()
             computers.count_places()
-            assert [errand.state for errand in errands] == ["thinking"] * WORKERS + ["queued"] * 3
+            assert [errand.stage for errand in errands] == ["thinking"] * WORKERS + ["queued"] * 3
             assert [errand.ahead for errand in errands[WORKERS:]] == [0, 1, 2]
             for task in asked:
                 task.cancel()

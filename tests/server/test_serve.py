@@ -18,6 +18,7 @@ from websockets.asyncio.client import connect
 
 from hypostyle.server.events import Named
 from hypostyle.server.listing import Listing
+from hypostyle.server.protocol import State
 from hypostyle.server.sqlite_store import FILE_NAME, VERSION, SqliteStore
 from hypostyle.server.store import Logged
 from tests.cli.running import COMMAND, PLAIN, WIDE, run, shell
@@ -242,5 +243,5 @@ async def fill(folder: Path) -> None:
     store = SqliteStore(folder)
     for number in range(40):
         events = [Logged(each, 0.0, Named(1, f"Ann {number} {'x' * 200}")) for each in range(1, 30)]
-        await store.append(f"table{number}", events, Listing("running", False, ()))
+        await store.append(f"table{number}", events, Listing(State.RUNNING, False, ()))
     store.close()

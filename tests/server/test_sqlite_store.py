@@ -241,7 +241,7 @@ def test_reading_goes_on_while_a_commit_waits(tmp_path: Path) -> None:
         writing = traced.keep_busy(("INSERT INTO person VALUES (?, ?, 0)", [("bob", "Bob")]))
         await asyncio.sleep(0.01)
         assert await store.events("a") == [Logged(1, 5.0, Named(1, "Ann"))]
-        assert [listed.table for listed in await store.tables_of("ann", 9)] == ["a"]
+        assert [listed.table_id for listed in await store.tables_of("ann", 9)] == ["a"]
         assert await store.name_of("bob") is None, "not before it is committed"
         traced.let_go.set()
         await writing

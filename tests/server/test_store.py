@@ -9,11 +9,11 @@ from typing import TypeAlias
 
 import pytest
 
-from hypostyle.server.events import Abandoned, Chair, Named
+from hypostyle.server.events import Abandoned, Chair, Named, Place
 from hypostyle.server.listing import Card, Listing
 from hypostyle.server.protocol import State
 from hypostyle.server.sqlite_store import SqliteStore
-from hypostyle.server.store import Conflict, Kept, Logged, Store, StoreError
+from hypostyle.server.store import Conflict, Logged, Progress, Store, StoreError
 from tests.server.toy_disk import ToyDisk, ToyStore
 
 Open: TypeAlias = Callable[[], Store]  # the same log once more
@@ -39,10 +39,10 @@ def visit(open_again: Open, story: Callable[[Store], Awaitable[None]]) -> None:
 
 
 def card(ply: int) -> Card:
-    return Card("aztec", 1, {"players": 2}, [Chair("person", person="ann")], ply=ply)
+    return Card("aztec", 1, {"players": 2}, [Chair(Place.PERSON, person="ann")], ply=ply)
 
 
-def listing(state: State = "running", *sitters: str, public: bool = False, ply: int = 0) -> Listing:
+def listing(state: State = State.RUNNING, *sitters: str, public: bool = False, ply: int = 0) -> Listing:
     return Listing(state, public, sitters, card(ply))
 
 
@@ -75,7 +75,7 @@ def test_of_what_conflicts_nothing_is_written(open_again: Open) -> None:
     async def story(store: Store) -> None:
         await store.append("a", [named(1), named(2)], listing(ply=1))
         with pytest.raises(Conflict):
-            await store.append("a", [named(2, 9.0), named(3, 9.0)], listing("finished", "bob", ply=7))
+            await store.append("a", [named(2, 9.0), named(3, 9.0)], listing(State.FINISHED, "bob", ply=7))
         assert len(await store.events("a")) == 2
         assert await store.tables_of("bob", 9) == []
         found = await store.listed("a")
@@ -96,21 +96,21 @@ def test_several_write_at_once_and_each_is_told_of_their_own(open_again: Open) -
 
 def test_lists_have_the_latest_change_first_and_only_what_is_asked_for(open_again: Open) -> None:
     async def story(store: Store) -> None:
-        await seat(store, "old", 1.0, listing("waiting", public=True))
-        await seat(store, "new", 3.0, listing("running", "ann", public=True))
-        await seat(store, "mine", 2.0, listing("running", "ann", "bob"))
+        await seat(store, "old", 1.0, listing(State.WAITING, public=True))
+        await seat(store, "new", 3.0, listing(State.RUNNING, "ann", public=True))
+        await seat(store, "mine", 2.0, listing(State.RUNNING, "ann", "bob"))
 
-        async def ids(*states: str, public: bool = False, limit: int = 9) -> list[str]:
-            return [each.table for each in await store.tables(states, public=public, limit=limit)]
+        async def ids(*states: State, public: bool = False, limit: int = 9) -> list[str]:
+            return [each.table_id for each in await store.tables(states, public=public, limit=limit)]
 
-        assert await ids("running", "waiting") == ["new", "mine", "old"]
-        assert await ids("running", "waiting", limit=2) == ["new", "mine"]
-        assert await ids("running", "waiting", public=True) == ["new", "old"]
-        assert await ids("finished") == []
-        assert [each.table for each in await store.tables_of("ann", 9)] == ["new", "mine"]
-        assert [each.table for each in await store.tables_of("ann", 1)] == ["new"]
+        assert await ids(State.RUNNING, State.WAITING) == ["new", "mine", "old"]
+        assert await ids(State.RUNNING, State.WAITING, limit=2) == ["new", "mine"]
+        assert await ids(State.RUNNING, State.WAITING, public=True) == ["new", "old"]
+        assert await ids(State.FINISHED) == []
+        assert [each.table_id for each in await store.tables_of("ann", 9)] == ["new", "mine"]
+        assert [each.table_id for each in await store.tables_of("ann", 1)] == ["new"]
         assert [await store.sits_at(person, "mine") for person in ("ann", "bob", "cleo")] == [True, True, False]
-        assert await store.idle("running", 3.0) == ["mine"]
+        assert await store.idle(State.RUNNING, 3.0) == ["mine"]
         assert await store.newest() == 3.0
         assert await store.listed("nowhere") is None
 
@@ -126,14 +126,14 @@ def test_a_card_is_told_as_long_as_it_is_fresh(open_again: Open) -> None:
 
         await store.relist("a", 1, listing())
         assert await store.listed("a") is None, "what is not there is not renewed"
-        await seat(store, "a", 1.0, listing("waiting", ply=0))
+        await seat(store, "a", 1.0, listing(State.WAITING, ply=0))
         assert await told() == ("waiting", card(0))
         await store.append("a", [named(2, 5.0)])
         assert await told() == ("waiting", None), "an event has come since"
-        assert await store.idle("waiting", 2.0) == ["a"], "lists were not told that something happened"
-        await store.relist("a", 2, listing("running", ply=2))
+        assert await store.idle(State.WAITING, 2.0) == ["a"], "lists were not told that something happened"
+        await store.relist("a", 2, listing(State.RUNNING, ply=2))
         assert await told() == ("running", card(2))
-        await store.relist("a", 1, listing("waiting", ply=1))
+        await store.relist("a", 1, listing(State.WAITING, ply=1))
         assert await told() == ("running", card(2)), "nothing older takes its place"
 
     visit(open_again, story)
@@ -141,8 +141,8 @@ def test_a_card_is_told_as_long_as_it_is_fresh(open_again: Open) -> None:
 
 def test_who_sat_once_is_remembered_with_the_table(open_again: Open) -> None:
     async def story(store: Store) -> None:
-        await seat(store, "a", 1.0, listing("running", "ann"))
-        await store.append("a", [named(2, 2.0)], listing("running", "bob"))
+        await seat(store, "a", 1.0, listing(State.RUNNING, "ann"))
+        await store.append("a", [named(2, 2.0)], listing(State.RUNNING, "bob"))
         assert [await store.sits_at(person, "a") for person in ("ann", "bob")] == [True, True]
 
     visit(open_again, story)
@@ -151,7 +151,7 @@ def test_who_sat_once_is_remembered_with_the_table(open_again: Open) -> None:
 def test_a_table_that_is_forgotten_leaves_nothing_behind(open_again: Open) -> None:
     async def story(store: Store) -> None:
         for table in ("gone", "kept"):
-            await seat(store, table, 1.0, listing("finished", "ann"))
+            await seat(store, table, 1.0, listing(State.FINISHED, "ann"))
             await store.begin_analysis(table, 10, 2)
             await store.keep_judgement(table, 0, b"good")
         await store.forget(["gone", "nowhere"])
@@ -159,7 +159,7 @@ def test_a_table_that_is_forgotten_leaves_nothing_behind(open_again: Open) -> No
         await store.keep_judgement("gone", 0, b"late")
         assert (await store.events("gone"), await store.listed("gone")) == ([], None)
         assert (await store.analysis("gone"), await store.judgements("gone", 0)) == (None, [])
-        assert [each.table for each in await store.tables_of("ann", 9)] == ["kept"]
+        assert [each.table_id for each in await store.tables_of("ann", 9)] == ["kept"]
         assert await store.judgements("kept", 0) == [b"good"]
 
     visit(open_again, story)
@@ -170,12 +170,12 @@ def test_judgements_are_kept_once_each(open_again: Open) -> None:
         await store.keep_judgement("a", 0, b"too early")
         await store.begin_analysis("a", 10, 3)
         assert await store.analysis("a") is None, "there is no such table"
-        await seat(store, "a", 1.0, listing("finished"))
+        await seat(store, "a", 1.0, listing(State.FINISHED))
         await store.begin_analysis("a", 10, 3)
         await store.begin_analysis("a", 99, 9)
         for number, body in ((1, b"one"), (0, b"zero"), (1, b"again")):
             await store.keep_judgement("a", number, body)
-        assert await store.analysis("a") == Kept("a", 10, 3, 2)
+        assert await store.analysis("a") == Progress("a", 10, 3, 2)
         assert (await store.judgements("a", 0), await store.judgements("a", 1)) == ([b"zero", b"one"], [b"one"])
         assert (await store.unfinished_analyses(9), await store.unfinished_analyses(0)) == (["a"], [])
         await store.keep_judgement("a", 2, b"two")
@@ -186,7 +186,7 @@ def test_judgements_are_kept_once_each(open_again: Open) -> None:
 
 def test_people_are_forgotten_who_sit_nowhere(open_again: Open) -> None:
     async def story(store: Store) -> None:
-        await seat(store, "a", 1.0, listing("running", "ann"))
+        await seat(store, "a", 1.0, listing(State.RUNNING, "ann"))
         for person, seen in (("ann", 1.0), ("bob", 1.0), ("cleo", 3.0)):
             await store.remember(person, person.title(), seen)
         await store.remember("cleo", None, 3.0)

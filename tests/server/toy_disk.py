@@ -9,13 +9,14 @@ from typing import NamedTuple
 
 from hypostyle.server.events import encode
 from hypostyle.server.listing import Card, Listed, Listing
-from hypostyle.server.store import Conflict, Kept, Logged, Row, Store, StoreError
+from hypostyle.server.protocol import State
+from hypostyle.server.store import Conflict, Logged, Progress, Row, Store, StoreError
 
 
 class Line(NamedTuple):
     """What lists say of a table, as it stood after event `number`."""
 
-    state: str
+    state: State
     public: bool
     changed: float
     number: int
@@ -74,25 +75,25 @@ class ToyStore(Store):
 
     # Writing
 
-    async def append(self, table: str, logged: Sequence[Logged], listing: Listing | None = None) -> None:
+    async def append(self, table_id: str, logged: Sequence[Logged], listing: Listing | None = None) -> None:
         rows = [Row(each.number, each.time, encode(each.event)) for each in logged]
 
         def change(disk: Contents) -> None:
-            there = disk.rows.setdefault(table, [])
+            there = disk.rows.setdefault(table_id, [])
             if {row.number for row in there} & {row.number for row in rows}:
                 raise Conflict("UNIQUE constraint failed")
             there += rows
             if listing:
-                disk.lines[table] = Line(listing.state, listing.public, rows[-1].time, rows[-1].number, listing.card)
-                disk.sitters |= {(person, table) for person in listing.sitters}
+                disk.lines[table_id] = Line(listing.state, listing.public, rows[-1].time, rows[-1].number, listing.card)
+                disk.sitters |= {(person, table_id) for person in listing.sitters}
 
         await self._write(change)
 
-    async def relist(self, table: str, number: int, listing: Listing) -> None:
+    async def relist(self, table_id: str, number: int, listing: Listing) -> None:
         def change(disk: Contents) -> None:
-            line = disk.lines.get(table)
+            line = disk.lines.get(table_id)
             if line and line.number <= number:
-                disk.lines[table] = line._replace(state=listing.state, number=number, card=listing.card)
+                disk.lines[table_id] = line._replace(state=listing.state, number=number, card=listing.card)
 
         await self._write(change)
 
@@ -102,17 +103,17 @@ class ToyStore(Store):
     async def note(self, key: str, value: bytes) -> None:
         await self._write(lambda disk: disk.notes.update({key: value}))
 
-    async def begin_analysis(self, table: str, simulations: int, total: int) -> None:
+    async def begin_analysis(self, table_id: str, simulations: int, total: int) -> None:
         def change(disk: Contents) -> None:
-            if table in disk.lines:
-                disk.analyses.setdefault(table, (simulations, total))
+            if table_id in disk.lines:
+                disk.analyses.setdefault(table_id, (simulations, total))
 
         await self._write(change)
 
-    async def keep_judgement(self, table: str, number: int, body: bytes) -> None:
+    async def keep_judgement(self, table_id: str, number: int, body: bytes) -> None:
         def change(disk: Contents) -> None:
-            if table in disk.analyses:
-                disk.judgements.setdefault(table, {}).setdefault(number, body)
+            if table_id in disk.analyses:
+                disk.judgements.setdefault(table_id, {}).setdefault(number, body)
 
         await self._write(change)
 
@@ -120,10 +121,10 @@ class ToyStore(Store):
         gone = set(tables)
 
         def change(disk: Contents) -> None:
-            for table in gone:
+            for table_id in gone:
                 for kept in (disk.rows, disk.lines, disk.analyses, disk.judgements):
-                    kept.pop(table, None)
-            disk.sitters = {(person, table) for person, table in disk.sitters if table not in gone}
+                    kept.pop(table_id, None)
+            disk.sitters = {(person, table_id) for person, table_id in disk.sitters if table_id not in gone}
 
         await self._write(change)
 
@@ -152,34 +153,34 @@ class ToyStore(Store):
             raise StoreError("the power is gone")
         return self.disk.contents
 
-    async def rows(self, table: str) -> list[Row]:
-        return sorted(self._disk.rows.get(table, []))
+    async def rows(self, table_id: str) -> list[Row]:
+        return sorted(self._disk.rows.get(table_id, []))
 
-    async def tables(self, states: Sequence[str], *, public: bool, limit: int) -> list[Listed]:
-        return self._latest(limit, lambda table, line: line.state in states and line.public >= public)
+    async def tables(self, states: Sequence[State], *, public: bool, limit: int) -> list[Listed]:
+        return self._latest(limit, lambda table_id, line: line.state in states and line.public >= public)
 
-    async def listed(self, table: str) -> Listed | None:
-        found = self._latest(1, lambda each, _: each == table)
+    async def listed(self, table_id: str) -> Listed | None:
+        found = self._latest(1, lambda each, _: each == table_id)
         return found[0] if found else None
 
-    async def idle(self, state: str, before: float) -> list[str]:
+    async def idle(self, state: State, before: float) -> list[str]:
         lines = self._disk.lines.items()
-        return [table for table, line in lines if line.state == state and line.changed < before]
+        return [table_id for table_id, line in lines if line.state == state and line.changed < before]
 
     async def tables_of(self, person: str, limit: int) -> list[Listed]:
-        return self._latest(limit, lambda table, _: (person, table) in self._disk.sitters)
+        return self._latest(limit, lambda table_id, _: (person, table_id) in self._disk.sitters)
 
     def _latest(self, limit: int, is_wanted: Callable[[str, Line], bool]) -> list[Listed]:
-        found = [(table, line) for table, line in self._disk.lines.items() if is_wanted(table, line)]
+        found = [(table_id, line) for table_id, line in self._disk.lines.items() if is_wanted(table_id, line)]
         found.sort(key=lambda each: -each[1].changed)
         return [self._listed(*each) for each in found[:limit]]
 
-    def _listed(self, table: str, line: Line) -> Listed:
-        is_fresh = line.number == self._disk.rows[table][-1].number
-        return Listed(table, line.state, line.changed, line.card if is_fresh else None)  # type: ignore[arg-type]
+    def _listed(self, table_id: str, line: Line) -> Listed:
+        is_fresh = line.number == self._disk.rows[table_id][-1].number
+        return Listed(table_id, line.state, line.changed, line.card if is_fresh else None)
 
-    async def sits_at(self, person: str, table: str) -> bool:
-        return (person, table) in self._disk.sitters
+    async def sits_at(self, person: str, table_id: str) -> bool:
+        return (person, table_id) in self._disk.sitters
 
     async def name_of(self, person: str) -> str | None:
         return self._disk.people.get(person, (None, 0.0))[0]
@@ -190,17 +191,17 @@ class ToyStore(Store):
     async def newest(self) -> float | None:
         return max((line.changed for line in self._disk.lines.values()), default=None)
 
-    async def analysis(self, table: str) -> Kept | None:
-        found = self._disk.analyses.get(table)
-        return Kept(table, *found, len(self._disk.judgements.get(table, ()))) if found else None
+    async def analysis(self, table_id: str) -> Progress | None:
+        found = self._disk.analyses.get(table_id)
+        return Progress(table_id, *found, len(self._disk.judgements.get(table_id, ()))) if found else None
 
     async def unfinished_analyses(self, limit: int) -> list[str]:
         judged = self._disk.judgements
         analyses = self._disk.analyses.items()
-        return [table for table, (_, total) in analyses if len(judged.get(table, ())) < total][:limit]
+        return [table_id for table_id, (_, total) in analyses if len(judged.get(table_id, ())) < total][:limit]
 
-    async def judgements(self, table: str, start: int) -> list[bytes]:
-        return [body for number, body in sorted(self._disk.judgements.get(table, {}).items()) if number >= start]
+    async def judgements(self, table_id: str, start: int) -> list[bytes]:
+        return [body for number, body in sorted(self._disk.judgements.get(table_id, {}).items()) if number >= start]
 
     def secret(self, key: str, fresh: Callable[[], bytes]) -> bytes:
         return self._disk.notes.setdefault(key, fresh())

@@ -66,10 +66,12 @@ export interface Offer {
   type: 'offer'
   id: string
   seat: number
-  what: 'abandon' | 'rematch' | 'replace' | 'takeback'
+  what: Proposal
   about?: number | null
   level?: string | null
 }
+
+export type Proposal = 'abandon' | 'rematch' | 'replace' | 'takeback'
 
 /** Agree to an offer, or decline it; who made it declines to withdraw. */
 export interface Answer {
@@ -228,7 +230,7 @@ export interface TableNow {
   ply: number
   start: number
   entries: WireEntry[]
-  state: 'abandoned' | 'finished' | 'running' | 'study' | 'unreadable' | 'waiting'
+  state: State
   seats: WireSeat[]
   mine: number[]
   /** One's own seats in which a computer player sits in: `sit` takes them again */
@@ -270,6 +272,8 @@ export interface WireEntry {
   spoken: Message
 }
 
+export type State = 'abandoned' | 'finished' | 'running' | 'study' | 'unreadable' | 'waiting'
+
 /**
  * Who sits where. `here` says whether somebody's page is open now; `gone` whether the others may choose.
  *
@@ -277,12 +281,14 @@ export interface WireEntry {
  */
 export interface WireSeat {
   seat: number
-  kind: 'computer' | 'free' | 'house' | 'nobody' | 'person'
+  kind: SeatKind
   name: string | null
   level: string | null
   here: boolean
   gone: boolean
 }
+
+export type SeatKind = 'computer' | 'free' | 'house' | 'nobody' | 'person'
 
 /** Milliseconds left for each seat when this was sent, and whose clock runs. */
 export interface WireClocks {
@@ -294,7 +300,7 @@ export interface WireClocks {
 export interface WireOffer {
   number: number
   seat: number
-  what: 'abandon' | 'rematch' | 'replace' | 'takeback'
+  what: Proposal
   about: number | null
   waiting: number[]
   /** For `replace`: the computer player that is to play there, if one was named */
@@ -325,12 +331,14 @@ export interface About {
   example: WireExample | null
 }
 
-/** How time is kept: not at all, for each move, for each round (turn), or Fischer's way. */
+/** How time is kept, and how much of it there is. */
 export interface ClockWish {
-  kind: 'fischer' | 'move' | 'none' | 'round'
+  kind: ClockKind
   seconds: number
   increment: number
 }
+
+export type ClockKind = 'fischer' | 'move' | 'none' | 'round'
 
 /** The lesson that is taught at a table. Its words are the game's: `lesson.<id>.task`, `.praise`, `.nudge`. */
 export interface WireLesson {
@@ -379,9 +387,11 @@ export interface Waits {
  * `ahead` says how many, up to fifty.
  */
 export interface Wait {
-  state: 'getting_ready' | 'queued' | 'thinking'
+  state: Stage
   ahead: number
 }
+
+export type Stage = 'getting_ready' | 'queued' | 'thinking'
 
 /** Everything a page needs to know before it comes to a table. */
 export interface HouseTold {
@@ -565,7 +575,7 @@ export interface TableCard {
   table: string
   game: string
   options: Record<string, number | string>
-  state: 'abandoned' | 'finished' | 'running' | 'study' | 'unreadable' | 'waiting'
+  state: State
   seats: WireSeat[]
   mine: number[]
   to_act: number[]
@@ -585,7 +595,7 @@ export interface TableCard {
 export interface KeptTable {
   card: TableCard
   /** How it stood when it was last understood */
-  stood: 'abandoned' | 'finished' | 'running' | 'study' | 'unreadable' | 'waiting'
+  stood: State
   /** As the record has them; null while not everyone may know them */
   entries: string[] | null
 }

@@ -8,12 +8,13 @@ import time
 import structlog
 
 from hypostyle.core import Seat
-from hypostyle.server import deciding
+from hypostyle.server import decisions
 from hypostyle.server.clock import on_the_clock
 from hypostyle.server.commit import Commit
 from hypostyle.server.draft import Draft
 from hypostyle.server.live import Live, Page
 from hypostyle.server.manners import Manners
+from hypostyle.server.protocol import State
 from hypostyle.server.store import StoreError
 from hypostyle.server.tasks import Tasks
 
@@ -46,7 +47,7 @@ class Alarms:
         due = [(seconds, seat) for seconds, seat in self._left(live, moment) if seconds <= 0]
         if due:
             draft = Draft(live.table, time.time())
-            deciding.time_out(draft, min(due)[1], live.spent(moment))
+            decisions.time_out(draft, min(due)[1], live.spent(moment))
             await self._commit(live, draft)
         return bool(due)
 
@@ -62,7 +63,7 @@ class Alarms:
         A computer player that does not think yet has at least as long: the alarm rings, and finds that out.
         """
         table = live.table
-        if table.state != "running":
+        if table.state != State.RUNNING:
             return []
         limit = table.position.limit
         acting = on_the_clock(table.position)[:1] if limit is not None else ()

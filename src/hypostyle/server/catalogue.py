@@ -9,11 +9,12 @@ from msgspec import structs
 from hypostyle.core import Game, Record
 from hypostyle.server import bodies, telling
 from hypostyle.server.clerks import Clerks
-from hypostyle.server.kept import Examined, KeptTable, examine
+from hypostyle.server.kept import Examined, KeptPapers, examine
 from hypostyle.server.listing import Listed, reason_against
 from hypostyle.server.manners import Manners
-from hypostyle.server.objection import UNREADABLE, Objection
+from hypostyle.server.objection import Code, Objection
 from hypostyle.server.papers import must_know
+from hypostyle.server.protocol import State
 from hypostyle.server.store import Store
 from hypostyle.server.tables import Tables
 from hypostyle.server.telling import Presence
@@ -36,7 +37,7 @@ class Catalogue:
         return [await self._card(each, person) for each in listed]
 
     async def _card(self, listed: Listed, person: str) -> bodies.TableCard:
-        live = self._tables.get(listed.table)
+        live = self._tables.get(listed.table_id)
         if live:
             table, presence = live.table, live.presence(self._manners.grace)
             return telling.card(Listed(table.id, table.state, table.changed, table.card()), presence, person)
@@ -46,7 +47,7 @@ class Catalogue:
         reason = listed.card.reason or reason_against(self._library, listed.card.game, listed.card.rules)
         if reason:
             card = structs.replace(listed.card, reason=reason, stood=listed.stood, to_act=[])
-            listed = listed._replace(state="unreadable", card=card)
+            listed = listed._replace(state=State.UNREADABLE, card=card)
         return telling.card(listed, Presence(), person)
 
     async def kept(self, table_id: str, person: str, key: str | None) -> bodies.KeptTable:
@@ -60,20 +61,20 @@ class Catalogue:
         try:
             return (await self._tables.look(table_id, person, key)).match.record()
         except Objection as objection:
-            if objection.code != UNREADABLE:
+            if objection.code != Code.UNREADABLE_TABLE:
                 raise
         found, papers = await self._papers(table_id, person, key)
         if found.is_hiding:
-            raise Objection("hidden")
+            raise Objection(Code.HIDDEN)
         return papers.record()
 
-    async def _papers(self, table_id: str, person: str, key: str | None) -> tuple[Examined, KeptTable]:
+    async def _papers(self, table_id: str, person: str, key: str | None) -> tuple[Examined, KeptPapers]:
         listed = await self._store.listed(table_id)
         if listed is None:
-            raise Objection("no_table")
+            raise Objection(Code.NO_TABLE)
         found = await examine(listed, self._store, self._clerks)
         if found.kept is None:
-            raise Objection("not_found")
+            raise Objection(Code.NOT_FOUND)
         if not await self._store.sits_at(person, table_id):  # its own list of them may be damaged
             must_know(found.kept, person, [key] if key else [])
         return found, found.kept

@@ -6,13 +6,14 @@ import time
 from contextlib import nullcontext
 
 from hypostyle.server import protocol as wire
-from hypostyle.server.analysing import Analyst
+from hypostyle.server.analyst import Analyst
 from hypostyle.server.commit import Commit
 from hypostyle.server.draft import Draft
 from hypostyle.server.events import Abandoned
 from hypostyle.server.manners import Manners
-from hypostyle.server.objection import Objection
+from hypostyle.server.objection import Code, Objection
 from hypostyle.server.pages import Pages
+from hypostyle.server.protocol import State
 from hypostyle.server.store import Store
 from hypostyle.server.tables import Tables
 from hypostyle.server.tasks import Tasks
@@ -46,7 +47,7 @@ class Clearing:
         except Objection:
             return False
         async with live.lock:
-            is_running = live.table.state == "running"
+            is_running = live.table.state == State.RUNNING
             if is_running:
                 draft = Draft(live.table, time.time())
                 draft.add(Abandoned())
@@ -75,7 +76,7 @@ class Clearing:
         if live:
             live.be_quiet()
             for page in list(live.pages):
-                page.tell(wire.Refused(None, "no_table", Objection("no_table").message))
+                page.tell(wire.Refused(None, Code.NO_TABLE, Objection(Code.NO_TABLE).message))
                 self._pages.part(page)
 
     def let_go(self) -> None:

@@ -29,7 +29,7 @@ import structlog
 
 from hypostyle.core import Game, HypostyleError, Message
 from hypostyle.core.record import hash_of_set
-from hypostyle.server.objection import Objection, grumble, too_fast
+from hypostyle.server.objection import Code, Objection, grumble, too_fast
 
 log = structlog.get_logger("hypostyle.clerks")
 
@@ -54,7 +54,7 @@ class ClerkError(Exception):
 class _Trouble(NamedTuple):
     """An objection on its way from a clerk to the house."""
 
-    code: str
+    code: Code
     message: Message
     rule: str | None
 
@@ -142,7 +142,7 @@ def perform(library: Library, request: bytes) -> bytes:
     except Objection as objection:
         parts = [_Trouble(objection.code, objection.message, objection.rule)]
     except HypostyleError as error:
-        parts = [_Trouble("bad_input", grumble(error).message, None)]
+        parts = [_Trouble(Code.BAD_INPUT, grumble(error).message, None)]
     except Exception:
         parts = [_Failure(traceback.format_exc())]
     file = BytesIO()
@@ -390,7 +390,7 @@ class Clerks:
             except TimeoutError:
                 log.warning("work was given up: it took too long", seconds=PATIENCE)
                 await loop.run_in_executor(self._threads, clerk.dismiss)
-                raise Objection("too_long") from None
+                raise Objection(Code.TOO_LONG) from None
             except _Gone:
                 log.warning("a clerk died and is replaced")
                 await loop.run_in_executor(self._threads, clerk.dismiss)

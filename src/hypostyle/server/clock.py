@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hypostyle.core import CHANCE, Actor, Position, Seat
-from hypostyle.server.protocol import ClockWish
+from hypostyle.server.protocol import ClockKind, ClockWish
 
 
 def on_the_clock(position: Position) -> tuple[Seat, ...]:
-    """The seats whose time runs once the clocks have started: those that may act and are not the house's."""
+    """The seats whose time runs once the clocks have started: those that may act and whom the rules do not play."""
     return tuple(seat for seat in position.to_act if seat != CHANCE and seat not in position.house_seats)
 
 
@@ -24,7 +24,7 @@ class Clock:
 
     def start(self, position: Position) -> dict[Seat, int] | None:
         """What each seat has at the start; None at a table without clocks."""
-        if self.wish.kind == "none":
+        if self.wish.kind == ClockKind.NONE:
             return None
         return {seat: self.full for seat in position.seats if seat not in position.house_seats}
 
@@ -39,11 +39,11 @@ class Clock:
         A move's time begins anew with each entry of the seat, a round's only when the seat is called up again.
         """
         renewed = dict(left)
-        if self.wish.kind == "fischer":
+        if self.wish.kind == ClockKind.FISCHER:
             if actor in renewed:
                 renewed[actor] += self.wish.increment * 1000
             return renewed
         called = set(on_the_clock(after)) - set(on_the_clock(before))
-        if self.wish.kind == "move":
+        if self.wish.kind == ClockKind.MOVE:
             called.add(actor)
         return {seat: self.full if seat in called else ms for seat, ms in renewed.items()}

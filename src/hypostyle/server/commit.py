@@ -10,7 +10,7 @@ from hypostyle.server.events import Entered, Replaced, Sat, Started, TookBack
 from hypostyle.server.listing import Listing
 from hypostyle.server.live import Live
 from hypostyle.server.metrics import APPEND_SECONDS, EVENTS
-from hypostyle.server.objection import Objection
+from hypostyle.server.objection import Code, Objection
 from hypostyle.server.pages import Pages
 from hypostyle.server.store import Conflict, Logged, Store
 from hypostyle.server.tables import Tables
@@ -40,7 +40,7 @@ class Commit:
             await self.append(table.id, draft.logged, table.listing() if is_news else None)
         except Conflict:
             await self._read_again(live)
-            raise Objection("stale") from None
+            raise Objection(Code.STALE) from None
         if is_news:
             live.listed_at, live.listed = draft.time, table.number
         self._at("appended")

@@ -10,15 +10,17 @@ import traceback
 import structlog
 
 from hypostyle.core import Seat, read_entry
-from hypostyle.server import deciding
+from hypostyle.server import decisions
 from hypostyle.server.alarms import Alarms
 from hypostyle.server.commit import Commit
 from hypostyle.server.draft import Draft
 from hypostyle.server.errands import Errand
+from hypostyle.server.events import Place
 from hypostyle.server.live import Live, Thinking
 from hypostyle.server.manners import Manners
 from hypostyle.server.pages import Pages
 from hypostyle.server.players import ComputerPlayers, Job
+from hypostyle.server.protocol import State
 from hypostyle.server.tasks import Tasks
 from hypostyle.server.waits import WaitBoard
 
@@ -49,11 +51,11 @@ class ComputerSeats:
     def think(self, live: Live) -> None:
         """Let the computer players think who may act and do not yet; where nobody looks on, nothing is hurried."""
         table = live.table
-        if table.state != "running" or not live.pages or self._tasks.is_closing:
+        if table.state != State.RUNNING or not live.pages or self._tasks.is_closing:
             return
         for seat in table.position.to_act:
             is_asked = seat in live.thinking or seat in live.stuck
-            if table.has(seat) and table.chair(seat).place == "computer" and not is_asked:
+            if table.has(seat) and table.chair(seat).place == Place.COMPUTER and not is_asked:
                 errand = live.errand()
                 task = self._tasks.spawn(self._play(live, seat, errand))
                 live.thinking[seat] = Thinking(seat, table.match.ply, table.era, task, errand)
@@ -63,13 +65,13 @@ class ComputerSeats:
     def drop_idle(self, live: Live) -> None:
         """Let nobody think about what is decided: the match is over, a move was taken back, a seat is a person's."""
         table = live.table
-        acting = table.position.to_act if table.state == "running" else ()
+        acting = table.position.to_act if table.state == State.RUNNING else ()
         for thinking in (*live.thinking.values(), *live.hints.values()):
-            is_idle = thinking.seat not in acting or deciding.is_stale(table, *thinking[:3])
+            is_idle = thinking.seat not in acting or decisions.is_stale(table, *thinking[:3])
             if is_idle and thinking.task is not asyncio.current_task():  # which has just made its entry
                 thinking.task.cancel()
         for seat, thinking in live.thinking.items():
-            if table.chair(seat).place != "computer":
+            if table.chair(seat).place != Place.COMPUTER:
                 thinking.task.cancel()
 
     async def _play(self, live: Live, seat: Seat, errand: Errand) -> None:
@@ -90,7 +92,7 @@ class ComputerSeats:
         pause = random.uniform(*self._manners.race) if position.is_open else self._manners.pace
         text, _ = await asyncio.gather(self._players.choose(job, errand), asyncio.sleep(pause))
         async with live.lock:
-            if await self._alarms.see_to(live, time.monotonic()) and live.table.state != "running":
+            if await self._alarms.see_to(live, time.monotonic()) and live.table.state != State.RUNNING:
                 return
             table = live.table
             entry = read_entry(table.position, text, seat)

@@ -17,7 +17,7 @@ from websockets.frames import Frame
 
 from hypostyle.server.budgets import ENDLESS, ROOM_SECONDS, Allowance, Buckets, household
 from hypostyle.server.metrics import MESSAGES
-from hypostyle.server.objection import Objection, too_many
+from hypostyle.server.objection import Code, Objection, too_many
 from hypostyle.server.safety import HEADERS, objection_body, retry_after
 
 REQUEST_SECONDS = 20.0  # from the first byte of a request, or from the call, to its last byte
@@ -34,7 +34,7 @@ LATE_LIMIT = 1024  # bytes that may still come on a socket that is closed here
 
 
 class Proxies:
-    """The addresses whose word on visitors' addresses is believed, as `--proxy` names them."""
+    """The addresses that are believed about visitors' addresses, as `--proxy` names them."""
 
     def __init__(self, named: str | None) -> None:
         self._names = {each.strip() for each in (named or "").split(",")} - {""}
@@ -72,7 +72,7 @@ class Door:
         """Count somebody in; returns the name for `leave`. Raises Objection."""
         address, free = household(host), self._of_all - self._count
         if free <= 0:
-            raise Objection("full", wait=ROOM_SECONDS)
+            raise Objection(Code.FULL, wait=ROOM_SECONDS)
         # No more than are still free: so it takes many addresses to fill the house, and not two.
         if self._inside[address] >= min(self._of_one, free) and host not in self._proxies:
             raise too_many("connections", ROOM_SECONDS)
@@ -291,7 +291,7 @@ class Lines(WebSocketsSansIOProtocol):
 
 
 def turned_away(objection: Objection) -> bytes:
-    """The answer to whoever is not let in, before they have said a word."""
+    """The answer to whoever is not let in, before they have said anything."""
     body = objection_body(objection)
     headers = {
         "content-type": "application/json",

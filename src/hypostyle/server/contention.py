@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import Callable
 
 from hypostyle.core import Entry
-from hypostyle.server import deciding
+from hypostyle.server import decisions
 from hypostyle.server import protocol as wire
 from hypostyle.server.live import Held, Live, Page
 from hypostyle.server.manners import Manners
-from hypostyle.server.objection import Objection
+from hypostyle.server.objection import Code, Objection
 
 MARGIN = 0.05  # what a line's lag may vary, in seconds
 
@@ -29,12 +29,12 @@ class Contention:
         `release` is called when all that are held at the table are to be entered.
         """
         if any(held.intent.seat == getattr(intent, "seat", None) for held in live.held):
-            raise Objection("held")
+            raise Objection(Code.HELD)
         if not isinstance(intent, wire.Play) or intent.seat not in page.seats:
             return None
         if not live.table.game.facts.simultaneous:
             return None  # where people take turns nobody can be quicker
-        rivals = _rivals(live, page, deciding.judged(live.table, intent))
+        rivals = _rivals(live, page, decisions.judged(live.table, intent))
         if not rivals:
             return None
         loop = asyncio.get_running_loop()
@@ -56,7 +56,7 @@ def _rivals(live: Live, page: Page, entry: Entry) -> list[Page]:
 def same(held: list[Held], known: str, page: Page) -> Held | None:
     """The held entry that an intent means which its sender sends again."""
     theirs = (each for each in held if each.page.person == page.person or each.intent.seat in page.seats)
-    return next((each for each in theirs if deciding.label(each.intent) == known), None)
+    return next((each for each in theirs if decisions.label(each.intent) == known), None)
 
 
 def released(live: Live) -> list[Held]:

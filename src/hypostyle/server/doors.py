@@ -6,7 +6,7 @@ import time
 from collections.abc import Mapping
 
 from hypostyle.core import Game, HypostyleError
-from hypostyle.server import bodies, deciding, opening
+from hypostyle.server import bodies, decisions, first_events
 from hypostyle.server.clerks import Clerks, Work
 from hypostyle.server.commit import Commit
 from hypostyle.server.draft import Draft
@@ -36,35 +36,35 @@ class Doors:
         try:
             if source and source.record is None:
                 match = (await self._tables.look(source.table or "", person, source.key)).match
-                event = opening.opened(wish, match.game, match, person, name)
+                event = first_events.opened(wish, match.game, match, person, name)
             elif source or wish.set is not None:
-                (event,) = await self._clerks.do(opening.wished, wish, person, name)
+                (event,) = await self._clerks.do(first_events.wished, wish, person, name)
             else:
-                (event,) = opening.wished(self._library, wish, person, name)
+                (event,) = first_events.wished(self._library, wish, person, name)
         except HypostyleError as error:
             raise grumble(error) from None
-        return _opened(await self._found(opening.fresh_id(), event))
+        return _opened(await self._found(first_events.fresh_id(), event))
 
     async def begin_at(self, work: Work, game: Game, prepared: str, person: str) -> bodies.OpenedTable:
         """Open a table at a lesson or an example, as `opening` has the work for each; raises Objection."""
         name = await self._store.name_of(person)
         (event,) = await self._clerks.do(work, game, prepared, person, name)
-        return _opened(await self._found(opening.fresh_id(), event))
+        return _opened(await self._found(first_events.fresh_id(), event))
 
     async def study(self, text: str, person: str) -> str:
         """Open a record to be looked at; raises Objection."""
-        (event,) = await self._clerks.do(opening.studied, text, person)
-        return (await self._found(opening.fresh_id(), event)).id
+        (event,) = await self._clerks.do(first_events.studied, text, person)
+        return (await self._found(first_events.fresh_id(), event)).id
 
     async def rematch(self, table: Table) -> None:
         """Open the table of a rematch, whose id is known already."""
         assert table.rematch, "it has been agreed to"
-        await self._found(table.rematch, opening.rematch(table))
+        await self._found(table.rematch, first_events.rematch(table))
 
     async def _found(self, table_id: str, event: Opened | Studied) -> Table:
         first = Logged(1, time.time(), event)
         draft = Draft(await self._tables.begun(table_id, event, first.time), first.time)
-        deciding.start(draft)
+        decisions.start(draft)
         await self._commit.append(table_id, [first, *draft.logged], draft.table.listing())
         self._tables.keep(draft.table).listed = draft.table.number
         return draft.table

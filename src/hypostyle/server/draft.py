@@ -12,6 +12,7 @@ from types import MappingProxyType
 from hypostyle.core import Entry, Resign, Seat
 from hypostyle.core.notation import entry_text
 from hypostyle.server.events import Answered, AnyEvent, Entered, Offered, Stood
+from hypostyle.server.protocol import State
 from hypostyle.server.store import Logged
 from hypostyle.server.table import Table
 
@@ -71,7 +72,7 @@ class Draft:
     @property
     def is_news(self) -> bool:
         """Whether lists are to hear of it at once: of who sits where, the start and the end."""
-        is_over = self.table.state == "finished" and self.has(Entered)
+        is_over = self.table.state == State.FINISHED and self.has(Entered)
         return is_over or not all(isinstance(each.event, Entered | Offered | Answered | Stood) for each in self.logged)
 
     def has(self, *kinds: type[AnyEvent]) -> bool:

@@ -11,13 +11,26 @@ import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from enum import StrEnum, auto
+from typing import TypeAlias
 
-Kind: TypeAlias = Literal["move", "hint", "analysis", "alone"]
+from hypostyle.server.protocol import Stage
+
+
+class Kind(StrEnum):
+    """What a question is for."""
+
+    MOVE = auto()
+    HINT = auto()
+    ANALYSIS = auto()
+    ALONE = auto()  # a move at a table where only computers play
+
+
 Path: TypeAlias = tuple[str, ...]
 
-SHARES: Mapping[Kind, int] = {"move": 8, "hint": 4, "analysis": 2, "alone": 1}  # of the time, where all of them wait
-BACKGROUND: tuple[Kind, ...] = ("analysis", "alone")  # leaves a worker free for people
+# Of the time, where all of them wait.
+SHARES: Mapping[Kind, int] = {Kind.MOVE: 8, Kind.HINT: 4, Kind.ANALYSIS: 2, Kind.ALONE: 1}
+BACKGROUND = (Kind.ANALYSIS, Kind.ALONE)  # leaves a worker free for people
 EXPECTED = 0.5  # seconds that a question is taken to cost until it is answered
 UNSAID: Path = ("", "")
 
@@ -26,9 +39,9 @@ UNSAID: Path = ("", "")
 class Errand:
     """On whose behalf a question is asked, and what it waits for."""
 
-    kind: Kind = "move"
+    kind: Kind = Kind.MOVE
     owner: Path = UNSAID  # an address, and somebody there
-    state: Literal["getting_ready", "queued", "thinking"] = "queued"
+    stage: Stage = Stage.QUEUED
     ahead: int = 0  # questions before it, while it is queued
     began: Callable[[], float] = float  # when a worker took it up, in monotonic seconds; 0 before that
 
@@ -40,11 +53,11 @@ class Errand:
     def begin(self) -> None:
         """Somebody begins to think about it now."""
         now = time.monotonic()
-        self.state, self.began = "thinking", lambda: now
+        self.stage, self.began = Stage.THINKING, lambda: now
 
     def begin_anew(self) -> None:
         """It has to be asked once more."""
-        self.state, self.began = "queued", float
+        self.stage, self.began = Stage.QUEUED, float
 
     @property
     def path(self) -> Path:

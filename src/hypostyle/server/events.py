@@ -1,14 +1,21 @@
 """What the log holds: everything that happened at a table, in order. A table is what its events make of it."""
 
-from typing import Any, Literal, TypeAlias
+from enum import StrEnum, auto
+from typing import Any, TypeAlias
 
 from msgspec import Struct, json
 
 from hypostyle.core import Actor, Seat
 from hypostyle.server.protocol import ClockWish, Proposal
 
-# At a lesson the other seats are nobody's: they wait while the learner thinks.
-Place: TypeAlias = Literal["person", "computer", "house", "nobody"]
+
+class Place(StrEnum):
+    """Whose a seat is."""
+
+    PERSON = auto()
+    COMPUTER = auto()
+    RULES = "house"  # the rules of the game say what it does
+    NOBODY = auto()  # at a lesson: the seat waits while the learner thinks
 
 
 class Event(Struct, tag_field="event", tag=str.lower, omit_defaults=True):
@@ -80,7 +87,7 @@ class Named(Event):
     intent: str | None = None
 
 
-class Left(Event):
+class GotUp(Event, tag="left"):
     """Somebody got up: before the start the seat is free again, after it they are gone."""
 
     seat: Seat
@@ -159,7 +166,7 @@ AnyEvent: TypeAlias = (
     | Studied
     | Sat
     | Named
-    | Left
+    | GotUp
     | Started
     | Entered
     | TookBack

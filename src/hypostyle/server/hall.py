@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from hypostyle.core import Game
 from hypostyle.server import bodies
 from hypostyle.server.alarms import Alarms
-from hypostyle.server.analysing import Analyst
+from hypostyle.server.analyst import Analyst
 from hypostyle.server.budgets import Budgets, Limits
 from hypostyle.server.catalogue import Catalogue
 from hypostyle.server.clearing import Clearing

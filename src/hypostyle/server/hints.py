@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 
 from hypostyle.core import Position, read_entry
-from hypostyle.server import deciding, telling
+from hypostyle.server import decisions, telling
 from hypostyle.server import protocol as wire
 from hypostyle.server.budgets import Budgets
-from hypostyle.server.errands import Errand
+from hypostyle.server.errands import Errand, Kind
 from hypostyle.server.live import Page, Thinking
-from hypostyle.server.objection import Objection, too_fast
+from hypostyle.server.objection import Code, Objection, too_fast
 from hypostyle.server.players import Advice, ComputerPlayers, Job
 from hypostyle.server.table import Table
 from hypostyle.server.waits import WaitBoard
@@ -29,14 +29,14 @@ class Hints:
         live = page.at_table()
         table = live.table
         if query.seat not in page.seats:
-            raise Objection("not_yours")
+            raise Objection(Code.NOT_YOURS)
         if not telling.may_hint(table, query.seat):
-            raise Objection("no_hint")
+            raise Objection(Code.NO_HINT)
         if page in live.hints:
             raise too_fast("hints")
         self._budgets.spend("hints", page.address, page.person)
         asked, ply, era = table.position, table.match.ply, table.era
-        errand = Errand("hint", page.owner)
+        errand = Errand(Kind.HINT, page.owner)
         task = asyncio.create_task(self._players.advise(Job.at(asked, query.seat), errand))
         live.hints[page] = Thinking(query.seat, ply, era, task, errand)
         self._waits.watch()
@@ -45,8 +45,8 @@ class Hints:
         finally:
             task.cancel()
             del live.hints[page]
-        if task.cancelled() or deciding.is_stale(live.table, query.seat, ply, era):
-            raise Objection("stale")
+        if task.cancelled() or decisions.is_stale(live.table, query.seat, ply, era):
+            raise Objection(Code.STALE)
         return _hinted(live.table, query, task.result(), asked)
 
 
@@ -55,7 +55,7 @@ def _hinted(table: Table, query: wire.Hint, advice: Advice, asked: Position) -> 
     position = table.position
     actor, move = read_entry(position, advice.move, query.seat)
     if position.why_not(actor, move) is not None:
-        raise Objection("stale")
+        raise Objection(Code.STALE)
     # Where others have acted meanwhile, what was true then may not be true now.
     reasons = advice.reasons if position is asked else position.reasons(query.seat, move)
     return telling.hinted(table, query, move.text, reasons, advice.chance)

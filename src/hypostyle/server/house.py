@@ -10,7 +10,7 @@ from pathlib import Path
 from hypostyle.core import Game
 from hypostyle.server.budgets import Budgets, Limits
 from hypostyle.server.clerks import Clerks
-from hypostyle.server.describing import Wordbook, house
+from hypostyle.server.description import Wordbook, house_told
 from hypostyle.server.hall import Hall
 from hypostyle.server.health import Pulse
 from hypostyle.server.housekeeping import Schedule
@@ -47,7 +47,7 @@ class House:
         self.settings = settings
         self.library: Mapping[str, Game] = settings.find_library()
         self.words = Wordbook(self.library)
-        self.description = house(self.library, self.words)
+        self.description = house_told(self.library, self.words)
         self.store = settings.open_store(settings.data)
         self.pulse = Pulse(self.store)
         self.people = People(self.store.secret("cookie", lambda: secrets.token_bytes(32)))

@@ -13,6 +13,7 @@ from msgspec import json
 
 from hypostyle.server.cycles import Broom
 from hypostyle.server.hall import Hall
+from hypostyle.server.protocol import State
 from hypostyle.server.store import Store
 
 log = structlog.get_logger("hypostyle.housekeeping")
@@ -21,12 +22,12 @@ DAY = 24 * 3600.0
 ROUND = 3600.0  # seconds between two rounds
 LEAP = 7 * DAY  # a clock that goes further than this between two looks is not believed
 CALENDAR = "calendar"  # under which the log keeps it
-_REMOVED: Mapping[str, str] = {
-    "waiting": "waiting",
-    "finished": "over",
-    "abandoned": "over",
-    "study": "over",
-    "unreadable": "over",
+_REMOVED: Mapping[State, str] = {
+    State.WAITING: "waiting",
+    State.FINISHED: "over",
+    State.ABANDONED: "over",
+    State.STUDY: "over",
+    State.UNREADABLE: "over",
 }
 
 
@@ -77,7 +78,7 @@ async def house_time(store: Store, now: float) -> float:
 async def tidy(hall: Hall, schedule: Schedule, now: float) -> dict[str, int]:
     """One round; returns what was done, for the log."""
     ended = 0
-    for table in await hall.store.idle("running", now - schedule.running):
+    for table in await hall.store.idle(State.RUNNING, now - schedule.running):
         ended += await _undisturbed(table, hall.clearing.abandon(table))
     removed = 0
     for state, limit in _REMOVED.items():

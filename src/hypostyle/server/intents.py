@@ -7,13 +7,13 @@ import time
 from collections.abc import Callable, Mapping
 
 from hypostyle.core import Seat
-from hypostyle.server import contention, deciding
+from hypostyle.server import contention, decisions
 from hypostyle.server import protocol as wire
 from hypostyle.server.alarms import Alarms
 from hypostyle.server.budgets import Budgets
 from hypostyle.server.commit import Commit
 from hypostyle.server.contention import Contention
-from hypostyle.server.deciding import Sender
+from hypostyle.server.decisions import Sender
 from hypostyle.server.doors import Doors
 from hypostyle.server.draft import Draft
 from hypostyle.server.events import Rematched
@@ -52,7 +52,7 @@ class Intents:
         """Let an intent happen; the answer says that it is on disk, or why it did not happen."""
         live, arrived = page.at_table(), time.monotonic()
         self._at("received")
-        known = deciding.label(intent)
+        known = decisions.label(intent)
         try:
             async with live.lock:
                 happened = live.table.answered(known, page.person, page.keys)
@@ -76,7 +76,7 @@ class Intents:
         absent = live.absent(self._manners.grace)
         sender = Sender(page.person, page.seats, page.keys, spent, absent, frozenset(live.stuck))
         draft = Draft(live.table, time.time())
-        deciding.decide(draft, intent, sender)
+        decisions.decide(draft, intent, sender)
         if draft.has(Rematched):
             self._budgets.spend("tables", page.address, page.person)
             await self._doors.rematch(draft.table)
@@ -111,7 +111,7 @@ def _refuse(live: Live, page: Page, intent: wire.Intent, objection: Objection) -
     refused = wire.Refused(intent.id, objection.code, objection.message, objection.rule, objection.wait)
     if objection.wait is not None:
         return refused  # it may happen yet
-    live.refused[page.person, deciding.label(intent)] = refused
+    live.refused[page.person, decisions.label(intent)] = refused
     if len(live.refused) > REMEMBERED:
         live.refused.popitem(last=False)
     return refused

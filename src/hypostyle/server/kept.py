@@ -11,9 +11,9 @@ from hypostyle.core import Fork, Game, HypostyleError, Message, Record, read_rec
 from hypostyle.core.chance import seal
 from hypostyle.core.record import Line
 from hypostyle.server.clerks import Clerks
-from hypostyle.server.events import AnyEvent, Chair, Entered, Opened, Studied, TookBack
+from hypostyle.server.events import AnyEvent, Chair, Entered, Opened, Place, Studied, TookBack
 from hypostyle.server.listing import Card, Listed, Listing
-from hypostyle.server.objection import Objection
+from hypostyle.server.objection import Code, Objection
 from hypostyle.server.papers import Papers
 from hypostyle.server.protocol import State
 from hypostyle.server.store import Row, Store
@@ -22,7 +22,7 @@ from hypostyle.server.table import Table
 SHORTENED = 40  # signs of what cannot be read
 
 
-class KeptTable(Papers):
+class KeptPapers(Papers):
     """The papers of a table, with its entries as text."""
 
     def __init__(self, table_id: str, stood: State) -> None:
@@ -32,7 +32,7 @@ class KeptTable(Papers):
         self.head = Record()
 
     @classmethod
-    def of(cls, table_id: str, rows: Sequence[Row], stood: State) -> KeptTable:
+    def of(cls, table_id: str, rows: Sequence[Row], stood: State) -> KeptPapers:
         """What can be read of a log; an event that cannot is passed over, and said to be."""
         table = cls(table_id, stood)
         for row in rows:
@@ -52,7 +52,7 @@ class KeptTable(Papers):
             case Studied():
                 self.head = read_record(event.record)
                 self.lines = [line.text for line in self.head.lines]
-                self.chairs = [Chair("person", person="", name=name) for name in self.head.names.values()]
+                self.chairs = [Chair(Place.PERSON, person="", name=name) for name in self.head.names.values()]
             case Entered(_, text):
                 self.lines.append(text)
             case TookBack(ply):
@@ -61,7 +61,7 @@ class KeptTable(Papers):
     def is_hiding(self, library: Mapping[str, Game], reason: Message) -> bool:
         """Whether its entries may still give something away: it may be mended and go on, and not all is open."""
         game = library.get(self.head.game or "")
-        return self.stood == "running" and reason.code != "kept.rules" and (game is None or game.facts.hidden)
+        return self.stood == State.RUNNING and reason.code != "kept.rules" and (game is None or game.facts.hidden)
 
     def record(self) -> Record:
         """The record as it stands; nobody has checked its entries against any rules."""
@@ -71,7 +71,7 @@ class KeptTable(Papers):
             rules=self.head.rules,
             options=self.head.options,
             seedhash=self.head.seedhash,
-            seed=self.head.seed if self.stood in ("finished", "study") else None,
+            seed=self.head.seed if self.stood in (State.FINISHED, State.STUDY) else None,
             names=names,
             date=self.head.date,
             fork=self.head.fork,
@@ -91,7 +91,7 @@ class KeptTable(Papers):
             stood=self.stood,
             reason=reason,
         )
-        return Listing("unreadable", self.public, tuple(sorted(people)), card)
+        return Listing(State.UNREADABLE, self.public, tuple(sorted(people)), card)
 
 
 def _head(event: Opened) -> Record:
@@ -111,32 +111,32 @@ def _head(event: Opened) -> Record:
 class Examined(NamedTuple):
     """What has been found out about a table: how lists show it, and its papers if it cannot be replayed."""
 
-    table: str
+    table_id: str
     changed: float
     listing: Listing
-    kept: KeptTable | None = None
+    kept: KeptPapers | None = None
     is_hiding: bool = False  # whether its entries are not for everyone
 
     @property
     def listed(self) -> Listed:
-        return Listed(self.table, self.listing.state, self.changed, self.listing.card)
+        return Listed(self.table_id, self.listing.state, self.changed, self.listing.card)
 
 
 def examined(library: Mapping[str, Game], listed: Listed, rows: Sequence[Row]) -> list[Examined]:
     """Replay a table to see how it stands. Work for a clerk."""
     try:
-        table = Table.of(listed.table, library, (row.read() for row in rows))
+        table = Table.of(listed.table_id, library, (row.read() for row in rows))
     except Objection as objection:
-        kept, reason = KeptTable.of(listed.table, rows, listed.stood), objection.message
+        kept, reason = KeptPapers.of(listed.table_id, rows, listed.stood), objection.message
         return [Examined(kept.id, kept.changed, kept.listing(reason), kept, kept.is_hiding(library, reason))]
     return [Examined(table.id, table.changed, table.listing())]
 
 
 async def examine(listed: Listed, store: Store, clerks: Clerks) -> Examined:
     """Find out how a table stands, and list it so; a clerk replays it. Raises Objection."""
-    rows = await store.rows(listed.table)
+    rows = await store.rows(listed.table_id)
     if not rows:
-        raise Objection("no_table")
+        raise Objection(Code.NO_TABLE)
     found: list[Examined] = await clerks.do(examined, listed, rows)
-    await store.relist(listed.table, rows[-1].number, found[0].listing)
+    await store.relist(listed.table_id, rows[-1].number, found[0].listing)
     return found[0]

@@ -28,8 +28,8 @@ from hypostyle.printing.tabletop_files import table_file as tabletop_file
 from hypostyle.server.budgets import Budgets
 from hypostyle.server.clerks import Clerks, Library, Work, with_set
 from hypostyle.server.costs import TABLETOP_SHARE, kit_cost
-from hypostyle.server.objection import Objection
-from hypostyle.server.opening import find_game
+from hypostyle.server.first_events import find_game
+from hypostyle.server.objection import Code, Objection
 
 PREVIEW_DPI = 96  # as large on a screen as on paper
 # Dots of all pictures of a kit together: so many are drawn and packed within five seconds. 34 sheets of A4 at 300 dpi.
@@ -154,7 +154,7 @@ def for_tabletop(library: Library, request: bytes, name: str) -> list[KitFile]:
     game, order = _read(library, request)
     found = tabletop_file(game, order, name)
     if found is None:
-        raise Objection("not_found")
+        raise Objection(Code.NOT_FOUND)
     media_type, data = found
     return [KitFile(name, media_type, data, _digest(data))]
 
@@ -215,7 +215,7 @@ def _must_be_few_dots(sheets: Sequence[Sheet], order: Order) -> None:
     dots = sum(sheet.size[0] * sheet.size[1] for sheet in sheets) * (order.dpi / 25.4) ** 2
     if dots > MOST_DOTS:
         most = math.floor(order.dpi * math.sqrt(MOST_DOTS / dots))
-        raise Objection("many_dots", message("hall.many_dots", count=len(sheets), dpi=f"{order.dpi:g}", most=most))
+        raise Objection(Code.MANY_DOTS, message("hall.many_dots", count=len(sheets), dpi=f"{order.dpi:g}", most=most))
 
 
 # The house's side
@@ -252,7 +252,7 @@ class Kits:
         parts = await self._clerks.kept(bytes.fromhex(digest)) or []
         picture = parts[number] if 0 < number < len(parts) else None
         if not isinstance(picture, bytes):
-            raise Objection("not_found")
+            raise Objection(Code.NOT_FOUND)
         return picture
 
     async def make(self, asked: Asked, address: str, person: str) -> KitFile:

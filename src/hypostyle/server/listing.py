@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from msgspec import Struct, json
+from msgspec import Struct, field, json
 
 from hypostyle.core import Game, Message, Seat, message
 from hypostyle.server.events import Chair
@@ -19,13 +19,13 @@ class Card(Struct, frozen=True, omit_defaults=True):
     rules: int
     options: dict[str, int | str]
     chairs: list[Chair]  # without their keys
-    left: list[Seat] = []
+    vacated: list[Seat] = field(default_factory=list, name="left")
     to_act: list[int] = []
     ply: int = 0
     scores: list[int] = []
     result: Message | None = None
     winners: list[Seat] = []
-    stood: State = "waiting"  # how the table stood when it was last understood
+    stood: State = State.WAITING  # how the table stood when it was last understood
     reason: Message | None = None  # why it cannot be replayed any more
 
 
@@ -45,7 +45,7 @@ class Listing(NamedTuple):
 class Listed(NamedTuple):
     """A table as the log lists it; without a card where events have come since it was written."""
 
-    table: str
+    table_id: str
     state: State
     changed: float
     card: Card | None
@@ -53,7 +53,7 @@ class Listed(NamedTuple):
     @property
     def stood(self) -> State:
         """How the table stood when it was last understood."""
-        return self.card.stood if self.card and self.state == "unreadable" else self.state
+        return self.card.stood if self.card and self.state == State.UNREADABLE else self.state
 
 
 def reason_against(library: Mapping[str, Game], name: str, rules: int | None) -> Message | None:

@@ -14,8 +14,10 @@ from msgspec import json
 from hypostyle.core import Seat
 from hypostyle.server import protocol as wire
 from hypostyle.server.clock import on_the_clock
-from hypostyle.server.errands import Errand, Path
-from hypostyle.server.objection import Objection
+from hypostyle.server.errands import Errand, Kind, Path
+from hypostyle.server.events import Place
+from hypostyle.server.objection import Code, Objection
+from hypostyle.server.protocol import Stage
 from hypostyle.server.table import Table
 from hypostyle.server.telling import Holding, Presence
 
@@ -51,7 +53,7 @@ class Page:
     def at_table(self) -> Live:
         """The table at which it is; raises Objection."""
         if self.live is None:
-            raise Objection("join_first")
+            raise Objection(Code.JOIN_FIRST)
         return self.live
 
     def take_seats(self, table: Table) -> None:
@@ -87,8 +89,8 @@ class Thinking(NamedTuple):
     def wait(self) -> wire.Wait | None:
         """What it waits for; None while somebody thinks about it."""
         errand = self.errand
-        ahead = errand.ahead if errand.state == "queued" else 0
-        return None if errand.state == "thinking" else wire.Wait(errand.state, ahead)
+        ahead = errand.ahead if errand.stage is Stage.QUEUED else 0
+        return None if errand.stage is Stage.THINKING else wire.Wait(errand.stage, ahead)
 
 
 @dataclass
@@ -129,7 +131,7 @@ class Live:
     def errand(self) -> Errand:
         """On whose behalf a computer player thinks here: for who sits here, else for who looks on."""
         pages = sorted(self.pages, key=lambda page: (not page.seats, page.owner))
-        return Errand("move" if pages[0].seats else "alone", pages[0].owner)
+        return Errand(Kind.MOVE if pages[0].seats else Kind.ALONE, pages[0].owner)
 
     @property
     def has_waits(self) -> bool:
@@ -155,7 +157,7 @@ class Live:
 
     def is_asked(self, seat: Seat) -> bool:
         """Whether whoever plays a seat is asked for an entry: a person always, a computer player while it may think."""
-        return self.table.chair(seat).place != "computer" or seat in self.thinking
+        return self.table.chair(seat).place != Place.COMPUTER or seat in self.thinking
 
     def run(self, seat: Seat, moment: float) -> int:
         """For how many milliseconds a seat's time has run at a moment, since the clocks last stood.
@@ -163,7 +165,7 @@ class Live:
         A computer player's runs while it thinks. What it waits for (a compiler, a worker, its turn) is the house's.
         """
         begun: float | None = self.taken.get(seat, self.since)
-        if self.table.chair(seat).place == "computer":
+        if self.table.chair(seat).place == Place.COMPUTER:
             begun = self.thinking[seat].errand.thinking_since if seat in self.thinking else None
         return 0 if begun is None else max(0, int((moment - max(self.since, begun)) * 1000))
 
@@ -173,7 +175,7 @@ class Live:
 
     def waiting(self) -> frozenset[Seat]:
         """The computer players whose clock stands, because they do not think yet, or no more."""
-        computers = [seat for seat in self.table.timed if self.table.chair(seat).place == "computer"]
+        computers = [seat for seat in self.table.timed if self.table.chair(seat).place == Place.COMPUTER]
         thinking = [seat for seat, each in self.thinking.items() if each.errand.thinking_since is not None]
         return frozenset(computers).difference(thinking)
 

@@ -11,15 +11,16 @@ from hypostyle.server.events import (
     Abandoned,
     AnyEvent,
     Chair,
-    Left,
+    GotUp,
     Named,
     Opened,
+    Place,
     Replaced,
     Sat,
     Started,
     Studied,
 )
-from hypostyle.server.objection import Objection
+from hypostyle.server.objection import Code, Objection
 from hypostyle.server.protocol import State
 
 
@@ -30,19 +31,19 @@ class Papers:
         self.id = table_id
         self.number = 0
         self.changed = 0.0
-        self.state: State = "waiting"
+        self.state: State = State.WAITING
         self.owner = ""
         self.watch = ""
         self.public = False
         self.chairs: list[Chair] = []
-        self.left: set[Seat] = set()
+        self.vacated: set[Seat] = set()  # the seats of people who got up during the match
 
     # Reading
 
     @property
     def people(self) -> list[Seat]:
         """The seats that people take or have taken."""
-        return [seat for seat, chair in self._seated() if chair.place == "person"]
+        return [seat for seat, chair in self._seated() if chair.place == Place.PERSON]
 
     def chair(self, seat: Seat) -> Chair:
         return self.chairs[seat - 1]
@@ -67,23 +68,23 @@ class Papers:
                 self.owner, self.watch, self.public = event.owner, event.watch, event.public
                 self.chairs = list(event.chairs)
             case Studied():
-                self.owner, self.public, self.state = event.owner, True, "study"
+                self.owner, self.public, self.state = event.owner, True, State.STUDY
             case Sat(seat, person, name):
-                self._reseat(seat, place="person", person=person, name=name or self.chair(seat).name, level=None)
-                self.left.discard(seat)
+                self._reseat(seat, place=Place.PERSON, person=person, name=name or self.chair(seat).name, level=None)
+                self.vacated.discard(seat)
             case Named(seat, name):
                 self._reseat(seat, name=name)
-            case Left(seat) if self.state == "waiting":
+            case GotUp(seat) if self.state == State.WAITING:
                 self._reseat(seat, person=None, name=None)
-            case Left(seat):
-                self.left.add(seat)
+            case GotUp(seat):
+                self.vacated.add(seat)
             case Started():
                 self.chairs = [self.chairs[number - 1] for number in event.order]
-                self.state = "running"
+                self.state = State.RUNNING
             case Replaced(seat, level):
-                self._reseat(seat, place="computer", level=level)
+                self._reseat(seat, place=Place.COMPUTER, level=level)
             case Abandoned():
-                self.state = "abandoned"
+                self.state = State.ABANDONED
 
     def _reseat(self, seat: Seat, **changes: str | None) -> None:
         self.chairs[seat - 1] = structs.replace(self.chair(seat), **changes)
@@ -92,4 +93,4 @@ class Papers:
 def must_know(papers: Papers, person: str, keys: Collection[str]) -> None:
     """Raises Objection unless somebody may look at a table."""
     if not papers.is_known_to(person, keys):
-        raise Objection("private")
+        raise Objection(Code.PRIVATE)

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
-from hypostyle.server.objection import Objection
+from hypostyle.server.objection import Code, Objection
 
 LONGEST_NAME = 40
 # What cannot be seen, or turns the text around it: controls, marks of direction, joiners, private signs.
@@ -54,5 +54,5 @@ def called(text: str | None) -> str | None:
         return None
     name = tidy_name(text)
     if name is None:
-        raise Objection("no_name")
+        raise Objection(Code.NO_NAME)
     return name

@@ -20,7 +20,8 @@ from hypostyle.ai.analysis import Judgement, judge
 from hypostyle.ai.hints import ADVISER, hint
 from hypostyle.ai.levels import LEVELS, choose
 from hypostyle.core import Dice, Entry, Game, Message, Position, Seat, read_entry
-from hypostyle.server.errands import BACKGROUND, Errand, Line
+from hypostyle.server.errands import BACKGROUND, Errand, Kind, Line
+from hypostyle.server.protocol import Stage
 from hypostyle.server.workshop import FindLibrary, Workshop, begin_process
 
 WORKERS = min(2, os.cpu_count() or 1)
@@ -177,15 +178,15 @@ class ComputerPlayers:
 
     async def choose(self, job: Job, errand: Errand | None = None) -> str:
         """The text of a move. Where the asker is cancelled, the thinking ends too."""
-        return await self._ask(answer, job, errand or Errand("move"))
+        return await self._ask(answer, job, errand or Errand(Kind.MOVE))
 
     async def advise(self, job: Job, errand: Errand | None = None) -> Advice:
         """A hint. Where the asker is cancelled, the thinking ends too."""
-        return await self._ask(advise, job, errand or Errand("hint"))
+        return await self._ask(advise, job, errand or Errand(Kind.HINT))
 
     async def judge(self, inquiry: Inquiry, errand: Errand | None = None) -> Judgement:
         """What is to be said of a decision. Where the asker is cancelled, the thinking ends too."""
-        return await self._ask(judged, inquiry, errand or Errand("analysis"))
+        return await self._ask(judged, inquiry, errand or Errand(Kind.ANALYSIS))
 
     def count_places(self) -> None:
         """Tell each question that waits for its turn how many are before it."""
@@ -201,7 +202,7 @@ class ComputerPlayers:
 
     async def _ask(self, work: Work[Q, A], question: Q, errand: Errand) -> A:
         if question.needs_search and not self._workshop.is_ready(question.game):
-            errand.state = "getting_ready"
+            errand.stage = Stage.GETTING_READY
             await self._workshop.wait_for(question.game)
         await self._turn(errand)
         place = next(self._asked) % PLACES
@@ -223,7 +224,7 @@ class ComputerPlayers:
 
     async def _turn(self, errand: Errand) -> None:
         """Return when a worker is free for this errand."""
-        errand.state, errand.ahead = "queued", COUNTED
+        errand.stage, errand.ahead = Stage.QUEUED, COUNTED
         turn = self._turns[errand] = asyncio.get_running_loop().create_future()
         self._line.join(errand)
         self._call()
@@ -236,7 +237,7 @@ class ComputerPlayers:
             raise
         finally:
             del self._turns[errand]
-        errand.state = "thinking"
+        errand.stage = Stage.THINKING
 
     def _call(self) -> None:
         """Let as many begin as there are workers free."""

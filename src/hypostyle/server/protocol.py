@@ -6,6 +6,7 @@ The server sends `table` whenever something happened: how the table stands now, 
 docs/protocol.md explains every field; docs/protocol.schema.json is made from these classes.
 """
 
+from enum import StrEnum, auto
 from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
@@ -22,8 +23,25 @@ SeatOrHost: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 HOST = 0  # stands for whoever opened the table, where somebody without a seat speaks
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 
-State: TypeAlias = Literal["waiting", "running", "finished", "abandoned", "study", "unreadable"]
-Proposal: TypeAlias = Literal["takeback", "rematch", "replace", "abandon"]
+
+class State(StrEnum):
+    """How a table stands."""
+
+    WAITING = auto()
+    RUNNING = auto()
+    FINISHED = auto()
+    ABANDONED = auto()
+    STUDY = auto()
+    UNREADABLE = auto()
+
+
+class Proposal(StrEnum):
+    """What others must agree to."""
+
+    TAKEBACK = auto()
+    REMATCH = auto()
+    REPLACE = auto()
+    ABANDON = auto()
 
 
 class FromPage(Struct, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
@@ -255,6 +273,16 @@ class WireEntry(Struct, frozen=True):
     spoken: Message
 
 
+class SeatKind(StrEnum):
+    """Who sits on a seat; `free` is one that a person may take."""
+
+    PERSON = auto()
+    COMPUTER = auto()
+    RULES = "house"
+    FREE = auto()
+    NOBODY = auto()
+
+
 class WireSeat(Struct, frozen=True):
     """Who sits where. `here` says whether somebody's page is open now; `gone` whether the others may choose.
 
@@ -262,7 +290,7 @@ class WireSeat(Struct, frozen=True):
     """
 
     seat: Seat
-    kind: Literal["person", "computer", "house", "free", "nobody"]
+    kind: SeatKind
     name: str | None
     level: str | None
     here: bool
@@ -287,10 +315,19 @@ class WireOffer(Struct, frozen=True):
     level: str | None  # for `replace`: the computer player that is to play there, if one was named
 
 
-class ClockWish(Struct, forbid_unknown_fields=True, frozen=True):
+class ClockKind(StrEnum):
     """How time is kept: not at all, for each move, for each round (turn), or Fischer's way."""
 
-    kind: Literal["none", "move", "round", "fischer"] = "none"
+    NONE = auto()
+    MOVE = auto()
+    ROUND = auto()
+    FISCHER = auto()
+
+
+class ClockWish(Struct, forbid_unknown_fields=True, frozen=True):
+    """How time is kept, and how much of it there is."""
+
+    kind: ClockKind = ClockKind.NONE
     seconds: Annotated[int, Meta(ge=5, le=86_400)] = 300
     increment: Annotated[int, Meta(ge=0, le=3_600)] = 5
 
@@ -373,13 +410,21 @@ class TableNow(FromServer, tag="table"):
     about: About | None  # in the first message after `join`
 
 
+class Stage(StrEnum):
+    """How far a question to computer players has come."""
+
+    GETTING_READY = auto()
+    QUEUED = auto()
+    THINKING = auto()
+
+
 class Wait(Struct, frozen=True):
     """What somebody waits for: the game's computer players are getting ready, or other questions are before this one.
 
     `ahead` says how many, up to fifty.
     """
 
-    state: Literal["getting_ready", "queued", "thinking"]
+    state: Stage
     ahead: int
 
 

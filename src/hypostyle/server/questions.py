@@ -10,7 +10,7 @@ from hypostyle.server import protocol as wire
 from hypostyle.server import telling
 from hypostyle.server.clerks import Clerks
 from hypostyle.server.live import Page
-from hypostyle.server.objection import Objection, too_fast
+from hypostyle.server.objection import Code, Objection, too_fast
 
 MOST_QUESTIONS = 32  # that a page may have waiting
 
@@ -43,7 +43,7 @@ class Questions:
             return structs.replace(shown[0], id=query.id, ply=ply)
         assert isinstance(query, wire.Choices | wire.Try)
         if query.seat not in page.seats:
-            raise Objection("not_yours")
+            raise Objection(Code.NOT_YOURS)
         if isinstance(query, wire.Choices):
             return wire.Chosen(query.id, telling.choices(table.position, query.seat, query.path))
         tried = telling.tried(table.position, query)

@@ -16,7 +16,7 @@ from hypostyle.core import message
 from hypostyle.server.budgets import Budgets, household
 from hypostyle.server.clerks import ASKER
 from hypostyle.server.metrics import MESSAGES
-from hypostyle.server.objection import Objection
+from hypostyle.server.objection import Code, Objection
 
 log = structlog.get_logger("hypostyle.http")
 
@@ -112,7 +112,7 @@ class Guard:
         except Exception:
             log.exception("a request failed", path=scope["path"])
             if not status:
-                await _answer(guarded_send, 500, Objection("broken"))
+                await _answer(guarded_send, 500, Objection(Code.BROKEN))
         took = round((time.perf_counter() - start) * 1000, 1)
         log.info("request", method=scope["method"], path=scope["path"], status=status, ms=took)
 
@@ -127,7 +127,7 @@ class Guard:
                 return 429, objection
         headers = Headers(scope=scope)
         if scope["method"] not in READING and is_foreign(headers):
-            return 403, Objection("foreign")
+            return 403, Objection(Code.FOREIGN)
         length = headers.get("content-length", "0")
         if not length.isascii() or not length.isdigit() or int(length) > BODY_LIMIT:
             return 413, too_big(BODY_LIMIT)
@@ -139,7 +139,7 @@ class TooBig(Exception):
 
 
 def too_big(limit: int) -> Objection:
-    return Objection("too_big", message("hall.too_big", limit=limit))
+    return Objection(Code.TOO_BIG, message("hall.too_big", limit=limit))
 
 
 def _bounded(receive: Receive) -> Receive:

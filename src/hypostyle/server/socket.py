@@ -18,7 +18,7 @@ from hypostyle.server.costs import PLAIN, cost_of
 from hypostyle.server.hall import Hall
 from hypostyle.server.live import Page
 from hypostyle.server.metrics import MESSAGES
-from hypostyle.server.objection import Objection, too_fast
+from hypostyle.server.objection import Code, Objection, too_fast
 from hypostyle.server.safety import MESSAGE_LIMIT, too_big
 from hypostyle.server.store import StoreError
 
@@ -173,7 +173,7 @@ class Socket:
             self._pay(PLAIN)
             if not data:
                 return None
-            raise Objection("bad_message", message("hall.bad_message", cause=str(error)[:200])) from None
+            raise Objection(Code.BAD_MESSAGE, message("hall.bad_message", cause=str(error)[:200])) from None
         if isinstance(said, wire.Pong) and self._answered < said.n <= self._pings:
             return said  # the house has asked for it
         self._pay(cost_of(said))
@@ -206,10 +206,10 @@ class Socket:
             self.page.tell(_refused(said_id, objection))
         except StoreError as error:
             log.error("the disk refused", cause=str(error))
-            self.page.tell(_refused(said_id, Objection("disk")))
+            self.page.tell(_refused(said_id, Objection(Code.DISK)))
         except Exception:
             log.exception("a message failed", type=type(said).__name__)
-            self.page.tell(_refused(said_id, Objection("broken")))
+            self.page.tell(_refused(said_id, Objection(Code.BROKEN)))
 
     def _measure(self, number: int) -> None:
         if number == self._pings > self._answered:

@@ -16,8 +16,9 @@ from msgspec import MsgspecError
 from hypostyle.server import listing as lists
 from hypostyle.server.events import encode
 from hypostyle.server.listing import Listed, Listing
+from hypostyle.server.protocol import State
 from hypostyle.server.sqlite_writer import ADD, Statement, Writer
-from hypostyle.server.store import Kept, Logged, Occupied, Row, Store, StoreError
+from hypostyle.server.store import Logged, Occupied, Progress, Row, Store, StoreError
 
 FILE_NAME = "hall.sqlite3"
 VERSION = 2
@@ -94,18 +95,18 @@ class SqliteStore(Store):
 
     # Writing
 
-    async def append(self, table: str, logged: Sequence[Logged], listing: Listing | None = None) -> None:
-        rows = [(table, each.number, each.time, encode(each.event)) for each in logged]
+    async def append(self, table_id: str, logged: Sequence[Logged], listing: Listing | None = None) -> None:
+        rows = [(table_id, each.number, each.time, encode(each.event)) for each in logged]
         statements: list[Statement] = [(ADD, rows)]
         if listing:
             number, changed_at = logged[-1].number, logged[-1].time
-            changed = (table, listing.state, listing.public, changed_at, number, _card(listing))
-            sitters = [(person, table) for person in listing.sitters]
+            changed = (table_id, listing.state, listing.public, changed_at, number, _card(listing))
+            sitters = [(person, table_id) for person in listing.sitters]
             statements += [(_LIST, [changed]), ("INSERT OR IGNORE INTO sitter VALUES (?, ?)", sitters)]
         await self.writer.do(*statements)
 
-    async def relist(self, table: str, number: int, listing: Listing) -> None:
-        await self.writer.do((_RELIST, [(table, listing.state, number, _card(listing))]))
+    async def relist(self, table_id: str, number: int, listing: Listing) -> None:
+        await self.writer.do((_RELIST, [(table_id, listing.state, number, _card(listing))]))
 
     async def remember(self, person: str, name: str | None, seen: float) -> None:
         await self.writer.do((_REMEMBER, [(person, name, seen)]))
@@ -113,14 +114,14 @@ class SqliteStore(Store):
     async def note(self, key: str, value: bytes) -> None:
         await self.writer.do(("INSERT OR REPLACE INTO house VALUES (?, ?)", [(key, value)]))
 
-    async def begin_analysis(self, table: str, simulations: int, total: int) -> None:
-        await self.writer.do((_ANALYSE, [(table, simulations, total)]))
+    async def begin_analysis(self, table_id: str, simulations: int, total: int) -> None:
+        await self.writer.do((_ANALYSE, [(table_id, simulations, total)]))
 
-    async def keep_judgement(self, table: str, number: int, body: bytes) -> None:
-        await self.writer.do((_JUDGE, [(table, number, body)]))
+    async def keep_judgement(self, table_id: str, number: int, body: bytes) -> None:
+        await self.writer.do((_JUDGE, [(table_id, number, body)]))
 
-    async def forget(self, tables: Iterable[str]) -> None:
-        ids = [(table,) for table in tables]
+    async def forget(self, table_ids: Iterable[str]) -> None:
+        ids = [(table_id,) for table_id in table_ids]
         places = (
             ("event", "table_id"),
             ("sitter", "table_id"),
@@ -138,20 +139,20 @@ class SqliteStore(Store):
 
     # Reading
 
-    async def rows(self, table: str) -> list[Row]:
+    async def rows(self, table_id: str) -> list[Row]:
         sql = "SELECT number, time, body FROM event WHERE table_id = ? ORDER BY number"
-        return [Row(*row) for row in await self._read(sql, (table,))]
+        return [Row(*row) for row in await self._read(sql, (table_id,))]
 
-    async def tables(self, states: Sequence[str], *, public: bool, limit: int) -> list[Listed]:
+    async def tables(self, states: Sequence[State], *, public: bool, limit: int) -> list[Listed]:
         marks = ", ".join("?" * len(states))
         sql = f"{_LISTED} WHERE state IN ({marks}) AND public >= ? ORDER BY changed DESC LIMIT ?"
         return [_listed(row) for row in await self._read(sql, (*states, public, limit))]
 
-    async def listed(self, table: str) -> Listed | None:
-        rows = await self._read(f"{_LISTED} WHERE id = ?", (table,))
+    async def listed(self, table_id: str) -> Listed | None:
+        rows = await self._read(f"{_LISTED} WHERE id = ?", (table_id,))
         return _listed(rows[0]) if rows else None
 
-    async def idle(self, state: str, before: float) -> list[str]:
+    async def idle(self, state: State, before: float) -> list[str]:
         sql = "SELECT id FROM hall_table WHERE state = ? AND changed < ?"
         return [row[0] for row in await self._read(sql, (state, before))]
 
@@ -159,8 +160,8 @@ class SqliteStore(Store):
         sql = f"{_LISTED} JOIN sitter ON sitter.table_id = id WHERE person = ? ORDER BY changed DESC LIMIT ?"
         return [_listed(row) for row in await self._read(sql, (person, limit))]
 
-    async def sits_at(self, person: str, table: str) -> bool:
-        return bool(await self._read("SELECT 1 FROM sitter WHERE person = ? AND table_id = ?", (person, table)))
+    async def sits_at(self, person: str, table_id: str) -> bool:
+        return bool(await self._read("SELECT 1 FROM sitter WHERE person = ? AND table_id = ?", (person, table_id)))
 
     async def name_of(self, person: str) -> str | None:
         rows = await self._read("SELECT name FROM person WHERE id = ?", (person,))
@@ -174,16 +175,16 @@ class SqliteStore(Store):
         ((newest,),) = await self._read("SELECT max(changed) FROM hall_table", ())
         return None if newest is None else float(newest)
 
-    async def analysis(self, table: str) -> Kept | None:
-        rows = await self._read(f"{_HOW_FAR} WHERE table_id = ?", (table,))
-        return Kept(*rows[0]) if rows else None
+    async def analysis(self, table_id: str) -> Progress | None:
+        rows = await self._read(f"{_HOW_FAR} WHERE table_id = ?", (table_id,))
+        return Progress(*rows[0]) if rows else None
 
     async def unfinished_analyses(self, limit: int) -> list[str]:
         return [row[0] for row in await self._read(f"{_HOW_FAR} WHERE done < total LIMIT ?", (limit,))]
 
-    async def judgements(self, table: str, start: int) -> list[bytes]:
+    async def judgements(self, table_id: str, start: int) -> list[bytes]:
         sql = "SELECT body FROM judgement WHERE table_id = ? AND number >= ? ORDER BY number"
-        return [row[0] for row in await self._read(sql, (table, start))]
+        return [row[0] for row in await self._read(sql, (table_id, start))]
 
     def secret(self, key: str, fresh: Callable[[], bytes]) -> bytes:
         with self._connection:
@@ -224,11 +225,11 @@ def _card(listing: Listing) -> bytes | None:
 
 
 def _listed(row: Sequence[Any]) -> Listed:
-    table, state, changed, card = row
+    table_id, state, changed, card = row
     try:
-        return Listed(table, state, changed, lists.decode(card) if card else None)
+        return Listed(table_id, State(state), changed, lists.decode(card) if card else None)
     except MsgspecError:  # it is written anew
-        return Listed(table, state, changed, None)
+        return Listed(table_id, State(state), changed, None)
 
 
 def _connect(path: Path) -> sqlite3.Connection:

@@ -11,6 +11,7 @@ from typing import NamedTuple, Protocol
 
 from hypostyle.server.events import AnyEvent, decode
 from hypostyle.server.listing import Listed, Listing
+from hypostyle.server.protocol import State
 
 
 class Logged(NamedTuple):
@@ -33,10 +34,10 @@ class Row(NamedTuple):
         return Logged(self.number, self.time, decode(self.body))
 
 
-class Kept(NamedTuple):
+class Progress(NamedTuple):
     """How far the analysis of a table has come: with how many simulations, of how many decisions, how many judged."""
 
-    table: str
+    table_id: str
     simulations: int
     total: int
     done: int
@@ -63,13 +64,13 @@ class Store(Protocol):
 
     # Writing
 
-    async def append(self, table: str, logged: Sequence[Logged], listing: Listing | None = None) -> None:
+    async def append(self, table_id: str, logged: Sequence[Logged], listing: Listing | None = None) -> None:
         """Put events on disk; returns when they are. Raises StoreError, and then none of them is.
 
         `listing` is wanted with the first events of a table and whenever it has changed.
         """
 
-    async def relist(self, table: str, number: int, listing: Listing) -> None:
+    async def relist(self, table_id: str, number: int, listing: Listing) -> None:
         """Renew what lists say of a table, as it stands after event `number`."""
 
     async def remember(self, person: str, name: str | None, seen: float) -> None:
@@ -78,13 +79,13 @@ class Store(Protocol):
     async def note(self, key: str, value: bytes) -> None:
         """Keep something of the house's own."""
 
-    async def begin_analysis(self, table: str, simulations: int, total: int) -> None:
+    async def begin_analysis(self, table_id: str, simulations: int, total: int) -> None:
         """Remember that a table of so many decisions is to be analysed; again changes nothing."""
 
-    async def keep_judgement(self, table: str, number: int, body: bytes) -> None:
+    async def keep_judgement(self, table_id: str, number: int, body: bytes) -> None:
         """Keep what was said of a decision, the first of a table being number 0."""
 
-    async def forget(self, tables: Iterable[str]) -> None:
+    async def forget(self, table_ids: Iterable[str]) -> None:
         """Remove tables with all their events, and what was judged of them."""
 
     async def forget_people(self, before: float) -> int:
@@ -92,26 +93,26 @@ class Store(Protocol):
 
     # Reading
 
-    async def events(self, table: str) -> list[Logged]:
+    async def events(self, table_id: str) -> list[Logged]:
         """All events of a table; none if there is no such table."""
-        return [row.read() for row in await self.rows(table)]
+        return [row.read() for row in await self.rows(table_id)]
 
-    async def rows(self, table: str) -> list[Row]:
+    async def rows(self, table_id: str) -> list[Row]:
         """All events of a table as they are on disk, damaged or not; none if there is no such table."""
 
-    async def tables(self, states: Sequence[str], *, public: bool, limit: int) -> list[Listed]:
+    async def tables(self, states: Sequence[State], *, public: bool, limit: int) -> list[Listed]:
         """The tables in these states, the latest change first."""
 
-    async def listed(self, table: str) -> Listed | None:
+    async def listed(self, table_id: str) -> Listed | None:
         """What is listed of one table."""
 
-    async def idle(self, state: str, before: float) -> list[str]:
+    async def idle(self, state: State, before: float) -> list[str]:
         """The ids of tables in a state in which nothing has happened since."""
 
     async def tables_of(self, person: str, limit: int) -> list[Listed]:
         """The tables at which a person sat, the latest change first."""
 
-    async def sits_at(self, person: str, table: str) -> bool:
+    async def sits_at(self, person: str, table_id: str) -> bool:
         """Whether a person sits or sat at a table."""
 
     async def name_of(self, person: str) -> str | None:
@@ -123,13 +124,13 @@ class Store(Protocol):
     async def newest(self) -> float | None:
         """When something last happened at any table."""
 
-    async def analysis(self, table: str) -> Kept | None:
+    async def analysis(self, table_id: str) -> Progress | None:
         """How far the analysis of a table has come; None if nobody asked for it."""
 
     async def unfinished_analyses(self, limit: int) -> list[str]:
         """The ids of tables whose analysis was begun and not finished."""
 
-    async def judgements(self, table: str, start: int) -> list[bytes]:
+    async def judgements(self, table_id: str, start: int) -> list[bytes]:
         """What is said of the decisions of a table, from that number on."""
 
     def secret(self, key: str, fresh: Callable[[], bytes]) -> bytes:

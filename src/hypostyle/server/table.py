@@ -40,6 +40,7 @@ from hypostyle.server.events import (
     Offered,
     Opened,
     Origin,
+    Place,
     Rematched,
     Replaced,
     Sat,
@@ -49,10 +50,10 @@ from hypostyle.server.events import (
     TookBack,
 )
 from hypostyle.server.listing import Card, Listing, reason_against
-from hypostyle.server.objection import UNREADABLE, Objection
+from hypostyle.server.objection import Code, Objection
 from hypostyle.server.papers import Papers
 from hypostyle.server.people import tidy_name
-from hypostyle.server.protocol import HOST, ClockWish, Proposal
+from hypostyle.server.protocol import HOST, ClockKind, ClockWish, Proposal, State
 from hypostyle.server.store import Logged, Row
 
 
@@ -129,13 +130,13 @@ class Table(Papers):
         except Objection:
             raise
         except Exception as error:  # whatever it is: this table is shut, and no other
-            raise Objection(UNREADABLE, message("kept.damaged", number=table.number + 1)) from error
+            raise Objection(Code.UNREADABLE_TABLE, message("kept.damaged", number=table.number + 1)) from error
         return table
 
     def copy(self) -> Table:
         """The same table, going its own way from here."""
         twin = copy(self)
-        twin.chairs, twin.left, twin.match = list(self.chairs), set(self.left), self.match.copy()
+        twin.chairs, twin.vacated, twin.match = list(self.chairs), set(self.vacated), self.match.copy()
         twin.offers = {number: replace(offer, agreed=set(offer.agreed)) for number, offer in self.offers.items()}
         twin.standing, twin._answered, twin._seen = dict(self.standing), dict(self._answered), list(self._seen)
         return twin
@@ -163,12 +164,12 @@ class Table(Papers):
     @property
     def is_hiding(self) -> bool:
         """Whether the record holds what not everyone may know yet."""
-        return self.game.facts.hidden and self.state == "running"
+        return self.game.facts.hidden and self.state == State.RUNNING
 
     @property
     def is_clocked(self) -> bool:
         """Whether time is kept at this table."""
-        return self.clock.wish.kind != "none"
+        return self.clock.wish.kind != ClockKind.NONE
 
     @property
     def have_clocks_started(self) -> bool:
@@ -180,7 +181,7 @@ class Table(Papers):
     @property
     def timed(self) -> tuple[Seat, ...]:
         """The seats whose time runs now."""
-        runs = self.state == "running" and self.have_clocks_started
+        runs = self.state == State.RUNNING and self.have_clocks_started
         return on_the_clock(self.position) if runs else ()
 
     def starts_clocks(self, actor: Actor) -> bool:
@@ -188,7 +189,7 @@ class Table(Papers):
         if not self.has(actor):
             return False
         chair = self.chair(actor)
-        return bool(chair.key) or (chair.place == "computer" and not any(each.key for each in self.chairs))
+        return bool(chair.key) or (chair.place == Place.COMPUTER and not any(each.key for each in self.chairs))
 
     @property
     def verdict(self) -> Literal["right", "wrong"] | None:
@@ -206,7 +207,7 @@ class Table(Papers):
         return tuple(
             seat
             for seat, chair in self._seated()
-            if chair.place == "person" and (chair.person == person or chair.key in held)
+            if chair.place == Place.PERSON and (chair.person == person or chair.key in held)
         )
 
     def lost_by(self, person: str, keys: Collection[str] = ()) -> tuple[Seat, ...]:
@@ -214,13 +215,13 @@ class Table(Papers):
         return tuple(
             seat
             for seat, chair in self._seated()
-            if chair.place == "computer" and chair.key and (chair.person == person or chair.key in keys)
+            if chair.place == Place.COMPUTER and chair.key and (chair.person == person or chair.key in keys)
         )
 
     def asked(self, offer: Pending) -> list[Seat]:
         """The people who have to agree to an offer: all but who made it and, where that is the point, the absent."""
         mine = self.chair(offer.seat).person
-        absent = {*self.left, offer.about} if offer.what in ("replace", "abandon") else set()
+        absent = {*self.vacated, offer.about} if offer.what in (Proposal.REPLACE, Proposal.ABANDON) else set()
         return [seat for seat in self.people if self.chair(seat).person != mine and seat not in absent]
 
     def seen_from(self, since: int | None, era: int) -> int:
@@ -259,8 +260,8 @@ class Table(Papers):
             rules=self.game.facts.rules_version,
             options=dict(position.options),
             chairs=[structs.replace(chair, key="") for chair in self.chairs],
-            left=sorted(self.left),
-            to_act=list(position.to_act) if self.state == "running" else [],
+            vacated=sorted(self.vacated),
+            to_act=list(position.to_act) if self.state == State.RUNNING else [],
             ply=self.match.ply,
             scores=list(position.scores),
             result=position.result if outcome else None,
@@ -285,7 +286,7 @@ class Table(Papers):
         """The seat that an intent came from, with who sat there then."""
         seat = event.actor if isinstance(event, Entered) else getattr(event, "seat", HOST)
         if seat == HOST:
-            return Chair("nobody", person=self.owner)
+            return Chair(Place.NOBODY, person=self.owner)
         chair = self.chair(seat)
         return structs.replace(chair, person=event.person) if isinstance(event, Sat) else chair
 
@@ -333,13 +334,13 @@ class Table(Papers):
         game = self._game(record.game, record.rules)
         self.match = Match.load(game, record)
         names = {seat: tidy_name(name) for seat, name in record.names.items()}  # anything may stand in a file
-        self.chairs = [Chair("person", person=NOBODY, name=names.get(seat)) for seat in self.position.seats]
+        self.chairs = [Chair(Place.PERSON, person=NOBODY, name=names.get(seat)) for seat in self.position.seats]
 
     def _game(self, name: str, rules: int | None) -> Game:
         """The game of that id, if it is still played by those rules; raises Objection."""
         reason = reason_against(self._library, name, rules)
         if reason:
-            raise Objection(UNREADABLE, reason)
+            raise Objection(Code.UNREADABLE_TABLE, reason)
         return self._library[name]
 
     def _start(self) -> None:
@@ -353,9 +354,9 @@ class Table(Papers):
             raise Refused(event.text, outlook.refusal, event.actor, self.position)
         self.match.add(event.actor, move, outlook.after)
         self.clocks = event.clocks
-        self.offers = {number: offer for number, offer in self.offers.items() if offer.what != "takeback"}
+        self.offers = {number: offer for number, offer in self.offers.items() if offer.what != Proposal.TAKEBACK}
         if self.match.is_over:
-            self.state = "finished"
+            self.state = State.FINISHED
             self.offers.clear()
 
     def _take_back(self, event: TookBack) -> None:
@@ -379,7 +380,7 @@ class Table(Papers):
     def _reseat(self, seat: Seat, **changes: str | None) -> None:
         super()._reseat(seat, **changes)
         name = self.chair(seat).name
-        if name and self.state == "running":
+        if name and self.state == State.RUNNING:
             self.match.names[seat] = name
 
 
@@ -406,7 +407,7 @@ def _using(game: Game, custom_set: Any) -> Game:
     try:
         return game.using(custom_set)
     except HypostyleError:
-        raise Objection(UNREADABLE, message("kept.set")) from None
+        raise Objection(Code.UNREADABLE_TABLE, message("kept.set")) from None
 
 
 def _fresh(game: Game, event: Opened, seed: bytes) -> Match:

@@ -16,8 +16,9 @@ from hypostyle.server.events import encode as encode_event
 from hypostyle.server.kept import examine
 from hypostyle.server.live import Live
 from hypostyle.server.metrics import OPEN_TABLES
-from hypostyle.server.objection import UNREADABLE, Objection
+from hypostyle.server.objection import Code, Objection
 from hypostyle.server.papers import must_know
+from hypostyle.server.protocol import State
 from hypostyle.server.store import Logged, Row, Store
 from hypostyle.server.table import Table, fold, put_together
 
@@ -54,7 +55,7 @@ class Tables:
         live = await self.find(table_id)
         must_know(live.table, person, [key] if key else [])
         if live.table.is_hiding:
-            raise Objection("hidden")
+            raise Objection(Code.HIDDEN)
         return live.table
 
     async def match_of(self, table_id: str) -> Match:
@@ -102,7 +103,7 @@ class Tables:
 
     async def _load(self, table_id: str) -> Live:
         if table_id in self._leaving:
-            raise Objection("no_table")
+            raise Objection(Code.NO_TABLE)
         self._coming[table_id] += 1
         try:
             table = await self._fold(table_id, await self._store.rows(table_id))
@@ -117,12 +118,12 @@ class Tables:
     async def _fold(self, table_id: str, rows: list[Row]) -> Table:
         """The table that a log makes; a clerk replays it. Raises Objection."""
         if not rows:
-            raise Objection("no_table")
+            raise Objection(Code.NO_TABLE)
         return put_together(await self._clerks.do(fold, table_id, rows))
 
     async def _set_aside(self, table_id: str, objection: Objection) -> None:
         """List a table that cannot be replayed as such."""
-        listed = await self._store.listed(table_id) if objection.code == UNREADABLE else None
-        if listed and listed.state != "unreadable":
+        listed = await self._store.listed(table_id) if objection.code == Code.UNREADABLE_TABLE else None
+        if listed and listed.state != State.UNREADABLE:
             log.warning("a table cannot be replayed", table=table_id, reason=objection.message)
             await examine(listed, self._store, self._clerks)

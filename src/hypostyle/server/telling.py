@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec import structs
 
@@ -12,10 +12,11 @@ from hypostyle.core import Choice, HypostyleError, Message, Move, Position, Prep
 from hypostyle.server import bodies
 from hypostyle.server import protocol as wire
 from hypostyle.server.clerks import Library
-from hypostyle.server.deciding import possible, possible_for_host
-from hypostyle.server.events import Chair
+from hypostyle.server.decisions import possible, possible_for_host
+from hypostyle.server.events import Chair, Place
 from hypostyle.server.listing import Listed
-from hypostyle.server.objection import Objection
+from hypostyle.server.objection import Code, Objection
+from hypostyle.server.protocol import State
 from hypostyle.server.table import Table
 
 SPECTATOR = 0
@@ -48,10 +49,10 @@ def now(table: Table, presence: Presence, elapsed: int, clocks: wire.WireClocks 
         start=0,
         entries=[],
         state=table.state,
-        seats=seats(table.chairs, table.left if table.state == "running" else None, presence),
+        seats=seats(table.chairs, table.vacated if table.state == State.RUNNING else None, presence),
         mine=[],
         lost=[],
-        to_act=list(position.to_act) if table.state in ("running", "study") else [],
+        to_act=list(position.to_act) if table.state in (State.RUNNING, State.STUDY) else [],
         turn=position.turn,
         scores=list(position.scores),
         views={},
@@ -75,7 +76,7 @@ def for_page(told: wire.TableNow, table: Table, holding: Holding, presence: Pres
     """The same for a page that holds these seats and has the entries before `start`."""
     mine = holding.mine
     position = table.position
-    acting = [seat for seat in mine if seat in told.to_act and table.state == "running"]
+    acting = [seat for seat in mine if seat in told.to_act and table.state == State.RUNNING]
     return structs.replace(
         told,
         start=start,
@@ -103,7 +104,7 @@ def may_as_host(table: Table, holding: Holding, presence: Presence) -> dict[Seat
 
 def may_hint(table: Table, seat: Seat) -> bool:
     """Whether a seat may ask for a hint now."""
-    return table.hints and table.state == "running" and can_hint(table.position, seat)
+    return table.hints and table.state == State.RUNNING and can_hint(table.position, seat)
 
 
 def about(table: Table, person: str, mine: tuple[Seat, ...]) -> wire.About:
@@ -112,7 +113,7 @@ def about(table: Table, person: str, mine: tuple[Seat, ...]) -> wire.About:
     free = {
         seat: table.chair(seat).key
         for seat in table.people
-        if is_owner and table.state == "waiting" and not table.chair(seat).person
+        if is_owner and table.state == State.WAITING and not table.chair(seat).person
     }
     return wire.About(
         game=table.game.facts.id,
@@ -157,15 +158,15 @@ def _among(prepared: Sequence[Prepared], one: Prepared) -> tuple[int, int, str |
     return number, len(prepared), prepared[number].id if number < len(prepared) else None
 
 
-def seats(chairs: Iterable[Chair], left: Collection[Seat] | None, presence: Presence) -> list[wire.WireSeat]:
-    """Who sits where. `left` are those who got up during the match; None where no match goes on."""
+def seats(chairs: Iterable[Chair], vacated: Collection[Seat] | None, presence: Presence) -> list[wire.WireSeat]:
+    """Who sits where. `vacated` are the seats of those who got up during the match; None where no match goes on."""
     found = []
     for seat, chair in enumerate(chairs, start=1):
-        is_person = chair.place == "person"
+        is_person = chair.place == Place.PERSON
         is_free = is_person and chair.person is None
-        has_left = is_person and left is not None and (seat in left or seat in presence.absent)
-        is_gone = has_left or (left is not None and seat in presence.stuck)
-        kind: Any = "free" if is_free else chair.place
+        has_left = is_person and vacated is not None and (seat in vacated or seat in presence.absent)
+        is_gone = has_left or (vacated is not None and seat in presence.stuck)
+        kind = wire.SeatKind.FREE if is_free else wire.SeatKind(chair.place)
         found.append(wire.WireSeat(seat, kind, chair.name, chair.level, seat in presence.here, is_gone))
     return found
 
@@ -176,12 +177,12 @@ def card(listed: Listed, presence: Presence, person: str) -> bodies.TableCard:
     assert card, "what is not listed any more is examined first"
     places = enumerate(card.chairs, start=1)
     return bodies.TableCard(
-        table=listed.table,
+        table=listed.table_id,
         game=card.game,
         options=card.options,
         state=listed.state,
-        seats=seats(card.chairs, card.left if listed.state == "running" else None, presence),
-        mine=[seat for seat, chair in places if chair.place == "person" and chair.person == person],
+        seats=seats(card.chairs, card.vacated if listed.state == State.RUNNING else None, presence),
+        mine=[seat for seat, chair in places if chair.place == Place.PERSON and chair.person == person],
         to_act=card.to_act,
         ply=card.ply,
         changed=listed.changed,
@@ -230,7 +231,7 @@ def clocks(table: Table, spent: Mapping[Seat, int], paused: Collection[Seat]) ->
 
 def limit_left(table: Table, elapsed: int) -> int | None:
     """What is left of the rules' own limit after so many milliseconds; None where there is none."""
-    limit = table.position.limit if table.state == "running" else None
+    limit = table.position.limit if table.state == State.RUNNING else None
     return None if limit is None else max(0, limit * 1000 - elapsed)
 
 
@@ -309,8 +310,8 @@ def _legal(position: Position, text: str) -> Move:
     try:
         actor, move = read_entry(position, text)
     except HypostyleError as error:
-        raise Objection("unreadable", error.message) from None
+        raise Objection(Code.UNREADABLE, error.message) from None
     refusal = position.why_not(actor, move)
     if refusal:
-        raise Objection("refused", refusal.message, refusal.rule)
+        raise Objection(Code.REFUSED, refusal.message, refusal.rule)
     return move

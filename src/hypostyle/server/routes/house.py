@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fastapi import FastAPI, Request, Response
 
-from hypostyle.server import bodies, opening
-from hypostyle.server.describing import set_digest
+from hypostyle.server import bodies, first_events
+from hypostyle.server.description import set_digest
 from hypostyle.server.house import House
-from hypostyle.server.objection import Objection
+from hypostyle.server.objection import Code, Objection
 from hypostyle.server.routes import openapi
 from hypostyle.server.routes.replies import FOR_EVER, as_json, known, told
 from hypostyle.server.routes.requests import person_of, read
@@ -29,15 +29,15 @@ def add(app: FastAPI, house: House) -> None:
         """The words of a game (or of the `house`) in a language; they never change under their hash."""
         book = house.words.find(name, language, digest)
         if book is None:
-            raise Objection("not_found")
+            raise Objection(Code.NOT_FOUND)
         return as_json(book, cache=FOR_EVER)
 
     @app.get("/api/sets/{name}/{digest}", responses=openapi.answers(openapi.SET, 404), tags=["house"])
     async def plates_or_cards(name: str, digest: str) -> Response:
         """The plate or card set with which a game is usually played; it never changes under its hash."""
-        game = opening.find_game(house.library, name)
+        game = first_events.find_game(house.library, name)
         if set_digest(game) != digest:
-            raise Objection("not_found")
+            raise Objection(Code.NOT_FOUND)
         return told(game.set_data(), cache=FOR_EVER)
 
     @app.post(
@@ -49,6 +49,6 @@ def add(app: FastAPI, house: House) -> None:
     async def seats(name: str, request: Request) -> Response:
         """Settle options: all that apply, how many seats there are, and which of them the house plays."""
         given = await read(request, bodies.OptionsGiven)
-        facts = opening.find_game(house.library, name).facts
+        facts = first_events.find_game(house.library, name).facts
         options = facts.settle(given.options)
         return told(bodies.Seating(dict(options), facts.seats(options), facts.house_seats(options)))

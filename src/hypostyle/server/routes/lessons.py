@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import FastAPI, Request, Response
 from fastapi import Path as PathParameter
 
-from hypostyle.server import opening
+from hypostyle.server import first_events
 from hypostyle.server.clerks import Work
 from hypostyle.server.house import House
 from hypostyle.server.routes import openapi
@@ -23,7 +23,7 @@ ExampleName = Annotated[
 def add(app: FastAPI, house: House) -> None:
     async def begin(request: Request, name: str, work: Work, prepared: str) -> Response:
         address, person = asker_of(request, house)
-        game = opening.find_game(house.library, name)
+        game = first_events.find_game(house.library, name)
         house.budgets.spend("tables", address, person)
         opened = await house.hall.doors.begin_at(work, game, prepared, person)
         return known(told(opened, 201), request, house, person)
@@ -33,9 +33,9 @@ def add(app: FastAPI, house: House) -> None:
     @app.post("/api/games/{name}/lessons/{lesson}", status_code=201, responses=responses, tags=["tables"])
     async def teach(request: Request, name: GameName, lesson: LessonName) -> Response:
         """Open a table at which a lesson is taught. Nobody else sits there, and no list shows it."""
-        return await begin(request, name, opening.lesson_opened, lesson)
+        return await begin(request, name, first_events.lesson_opened, lesson)
 
     @app.post("/api/games/{name}/examples/{example}", status_code=201, responses=responses, tags=["tables"])
     async def exemplify(request: Request, name: GameName, example: ExampleName) -> Response:
         """Open a table at an example, to play on from there for every seat. No list shows it."""
-        return await begin(request, name, opening.example_opened, example)
+        return await begin(request, name, first_events.example_opened, example)

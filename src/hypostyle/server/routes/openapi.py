@@ -15,7 +15,7 @@ from msgspec import Struct, json
 
 from hypostyle.printing.order import CHOICES, MODELS, RANGES, SHEETS
 from hypostyle.server import bodies
-from hypostyle.server.describing import HouseTold
+from hypostyle.server.description import HouseTold
 from hypostyle.server.kits import KitTold, SheetsTold
 
 _BODIES = (each for each in vars(bodies).values() if isinstance(each, type) and issubclass(each, Struct))

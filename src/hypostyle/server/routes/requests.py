@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection
 
 from hypostyle.core import message
 from hypostyle.server.house import House
-from hypostyle.server.objection import Objection
+from hypostyle.server.objection import Code, Objection
 from hypostyle.server.people import COOKIE
 from hypostyle.server.safety import address_of
 
@@ -25,11 +25,11 @@ OneKey = Annotated[str | None, Header(max_length=64, alias="x-key")]
 async def read(request: Request, kind: type[T]) -> T:
     """The body as one of our structs; raises Objection."""
     if request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
-        raise Objection("not_json")  # a form of another site cannot send it
+        raise Objection(Code.NOT_JSON)  # a form of another site cannot send it
     try:
         return json.decode(await request.body(), type=kind)
     except (MsgspecError, UnicodeError, RecursionError) as error:
-        raise Objection("bad_input", message("hall.bad_input", cause=str(error)[:200])) from None
+        raise Objection(Code.BAD_INPUT, message("hall.bad_input", cause=str(error)[:200])) from None
 
 
 def person_of(request: HTTPConnection, house: House) -> str:

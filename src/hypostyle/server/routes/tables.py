@@ -6,6 +6,7 @@ from fastapi import FastAPI, Request, Response
 
 from hypostyle.server import bodies
 from hypostyle.server.house import House
+from hypostyle.server.protocol import State
 from hypostyle.server.routes import openapi
 from hypostyle.server.routes.replies import known, told
 from hypostyle.server.routes.requests import asker_of, person_of, read
@@ -19,11 +20,11 @@ def add(app: FastAPI, house: House) -> None:
         """Public tables: those that wait for somebody, and those that can be watched."""
         person = person_of(request, house)
 
-        async def cards(state: str) -> list[bodies.TableCard]:
+        async def cards(state: State) -> list[bodies.TableCard]:
             listed = await house.store.tables([state], public=True, limit=LIST_LENGTH)
             return [card for card in await house.hall.catalogue.cards(listed, person) if card.state == state]
 
-        return told(bodies.Lobby(await cards("waiting"), await cards("running")))
+        return told(bodies.Lobby(await cards(State.WAITING), await cards(State.RUNNING)))
 
     @app.post(
         "/api/tables",

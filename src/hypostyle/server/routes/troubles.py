@@ -7,27 +7,27 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from hypostyle.core import HypostyleError, message
-from hypostyle.server.objection import Objection, grumble
+from hypostyle.server.objection import Code, Objection, grumble
 from hypostyle.server.routes.replies import as_json
 from hypostyle.server.safety import objection_body, retry_after
 from hypostyle.server.store import StoreError
 
 # Which status an objection has; what is not named here is the sender's mistake.
 STATUSES = {
-    "no_table": 404,
-    "no_game": 404,
-    "no_lesson": 404,
-    "no_example": 404,
-    "not_found": 404,
-    "private": 403,
-    "hidden": 403,
-    "foreign": 403,
-    "not_json": 415,
-    "too_fast": 429,
-    "too_many": 429,
-    "disk": 503,
-    "unwell": 503,
-    "full": 503,
+    Code.NO_TABLE: 404,
+    Code.NO_GAME: 404,
+    Code.NO_LESSON: 404,
+    Code.NO_EXAMPLE: 404,
+    Code.NOT_FOUND: 404,
+    Code.PRIVATE: 403,
+    Code.HIDDEN: 403,
+    Code.FOREIGN: 403,
+    Code.NOT_JSON: 415,
+    Code.TOO_FAST: 429,
+    Code.TOO_MANY: 429,
+    Code.DISK: 503,
+    Code.UNWELL: 503,
+    Code.FULL: 503,
 }
 
 
@@ -48,15 +48,15 @@ def add(app: FastAPI) -> None:
 
     @app.exception_handler(StoreError)
     async def disk(request: Request, error: StoreError) -> Response:
-        return _objected(Objection("disk"))
+        return _objected(Objection(Code.DISK))
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> Response:
-        body = objection_body(Objection("not_found" if error.status_code == 404 else "not_now"))
+        body = objection_body(Objection(Code.NOT_FOUND if error.status_code == 404 else Code.NOT_NOW))
         return as_json(body, error.status_code)
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
         cause = f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}"
-        return _objected(Objection("bad_input", message("hall.bad_input", cause=cause[:200])))
+        return _objected(Objection(Code.BAD_INPUT, message("hall.bad_input", cause=cause[:200])))

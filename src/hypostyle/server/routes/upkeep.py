@@ -8,7 +8,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from hypostyle.core import message
 from hypostyle.server import bodies
 from hypostyle.server.house import House
-from hypostyle.server.objection import Objection
+from hypostyle.server.objection import Code, Objection
 from hypostyle.server.routes import openapi
 from hypostyle.server.routes.replies import told
 
@@ -19,7 +19,7 @@ def add(app: FastAPI, house: House) -> None:
         """Whether the house is well: its log can be written and read."""
         cause = await house.pulse.trouble()
         if cause is not None:
-            raise Objection("unwell", message("hall.unwell", cause=cause))
+            raise Objection(Code.UNWELL, message("hall.unwell", cause=cause))
         return told(bodies.Health())
 
     @app.get("/metrics", responses=openapi.answers(openapi.METRICS), tags=["upkeep"])

@@ -16,15 +16,16 @@ from hypostyle.core import (
     Seat,
     read_entry,
 )
-from hypostyle.server import opening
+from hypostyle.server import first_events
 from hypostyle.server import protocol as wire
 from hypostyle.server.draft import Draft
 from hypostyle.server.events import (
     Abandoned,
     Answered,
-    Left,
+    GotUp,
     Named,
     Offered,
+    Place,
     Rematched,
     Replaced,
     Sat,
@@ -32,8 +33,9 @@ from hypostyle.server.events import (
     Stood,
     TookBack,
 )
-from hypostyle.server.objection import Objection
+from hypostyle.server.objection import Code, Objection
 from hypostyle.server.people import called
+from hypostyle.server.protocol import Proposal, State
 from hypostyle.server.table import Pending, Table
 
 RANDOM = random.SystemRandom()
@@ -78,21 +80,21 @@ def play(draft: Draft, intent: wire.Play, sender: Sender) -> None:
 
 def judged(table: Table, intent: wire.Play) -> Entry:
     """The entry that an intent means, found legal in the position as it is now; raises Objection."""
-    _must_be(table, "running")
+    _must_be(table, State.RUNNING)
     if is_stale(table, intent.seat, intent.ply, intent.era):
-        raise Objection("stale")
+        raise Objection(Code.STALE)
     try:
         entry = read_entry(table.position, intent.move, intent.seat)
     except HypostyleError as error:
-        raise Objection("unreadable", error.message) from None
+        raise Objection(Code.UNREADABLE, error.message) from None
     if isinstance(entry.move, Resign):
         return entry
     refusal = table.outlook(entry).refusal
     if refusal is None:
         return entry
     if intent.ply != table.match.ply and table.match.positions[intent.ply].why_not(*entry) is None:
-        raise Objection("stale")  # it was right when the page showed it
-    raise Objection("refused", refusal.message, refusal.rule)
+        raise Objection(Code.STALE)  # it was right when the page showed it
+    raise Objection(Code.REFUSED, refusal.message, refusal.rule)
 
 
 def is_stale(table: Table, seat: Seat, ply: int, era: int) -> bool:
@@ -115,7 +117,7 @@ def time_out(draft: Draft, seat: Seat, spent: Mapping[Seat, int]) -> None:
 def start(draft: Draft) -> None:
     """The match begins, if everyone is there; seats are drawn if that was wished."""
     table = draft.table
-    if table.state == "waiting" and all(table.chair(seat).person for seat in table.people):
+    if table.state == State.WAITING and all(table.chair(seat).person for seat in table.people):
         draft.add(Started(_order(table)))
         draft.settle()
 
@@ -124,7 +126,7 @@ def _order(table: Table) -> list[Seat]:
     """Which chair becomes seat 1, 2, …"""
     order = list(range(1, len(table.chairs) + 1))
     if table.draw:
-        places = [seat for seat in order if table.chair(seat).place != "house"]
+        places = [seat for seat in order if table.chair(seat).place != Place.RULES]
         drawn = RANDOM.sample(places, len(places))
         for place, seat in zip(places, drawn, strict=True):
             order[place - 1] = seat
@@ -138,15 +140,15 @@ def sit(draft: Draft, intent: wire.Sit, sender: Sender) -> None:
     """Take a free seat, or one's own again from the computer that sat in."""
     table = draft.table
     if not table.has(intent.seat):
-        raise Objection("no_seat")
+        raise Objection(Code.NO_SEAT)
     chair = table.chair(intent.seat)
     is_own = chair.key != "" and (chair.person == sender.person or chair.key in sender.keys)
-    if chair.place == "house" or not chair.key:
-        raise Objection("seat_taken")
+    if chair.place == Place.RULES or not chair.key:
+        raise Objection(Code.SEAT_TAKEN)
     if not is_own and (chair.person or not table.public):
-        raise Objection("seat_taken" if chair.person else "not_yours")
-    if table.state not in ("waiting", "running"):
-        raise Objection("not_now")
+        raise Objection(Code.SEAT_TAKEN if chair.person else Code.NOT_YOURS)
+    if table.state not in (State.WAITING, State.RUNNING):
+        raise Objection(Code.NOT_NOW)
     draft.add(Sat(intent.seat, sender.person, called(intent.name), label(intent)))
     start(draft)  # in the same commit: were it to come later, a crash between the two would leave a table waiting
 
@@ -160,9 +162,9 @@ def rename(draft: Draft, intent: wire.Rename, sender: Sender) -> None:
 def leave(draft: Draft, intent: wire.Leave, sender: Sender) -> None:
     """Get up."""
     _must_hold(sender, intent.seat)
-    if draft.table.state not in ("waiting", "running"):
-        raise Objection("not_now")
-    draft.add(Left(intent.seat, label(intent)))
+    if draft.table.state not in (State.WAITING, State.RUNNING):
+        raise Objection(Code.NOT_NOW)
+    draft.add(GotUp(intent.seat, label(intent)))
 
 
 # Offers
@@ -176,9 +178,9 @@ def offer(draft: Draft, intent: wire.Offer, sender: Sender) -> None:
     else:
         _must_be_possible(table, intent, sender)
     if intent.level is not None:
-        opening.must_be_level(intent.level)
+        first_events.must_be_level(intent.level)
     if intent.seat != wire.HOST and any(standing.what == intent.what for standing in table.offers.values()):
-        raise Objection("offered")
+        raise Objection(Code.OFFERED)
     draft.add(Offered(intent.seat, intent.what, intent.about, label(intent), intent.level))
     pending = table.offers[table.number]
     if intent.seat == wire.HOST or not _missing(table, pending, sender) or _is_undo(table, pending):
@@ -188,19 +190,20 @@ def offer(draft: Draft, intent: wire.Offer, sender: Sender) -> None:
 def _must_be_possible(table: Table, intent: wire.Offer, sender: Sender) -> None:
     _must_hold(sender, intent.seat)
     if intent.what not in possible(table, intent.seat, sender.absent, sender.stuck):
-        raise Objection("takeback_chance" if intent.what == "takeback" and table.state == "running" else "not_now")
-    if intent.what == "replace" and intent.about not in table.left | sender.absent | sender.stuck:
-        raise Objection("not_gone")
+        is_chance = intent.what == Proposal.TAKEBACK and table.state == State.RUNNING
+        raise Objection(Code.TAKEBACK_CHANCE if is_chance else Code.NOT_NOW)
+    if intent.what == Proposal.REPLACE and intent.about not in table.vacated | sender.absent | sender.stuck:
+        raise Objection(Code.NOT_GONE)
 
 
 def _must_be_for_host(table: Table, intent: wire.Offer, sender: Sender) -> None:
     """Whoever opened the table decides where nobody sits there who could be asked."""
     if sender.person != table.owner:
-        raise Objection("not_yours")
+        raise Objection(Code.NOT_YOURS)
     if intent.what not in possible_for_host(table, sender.absent, sender.stuck):
-        raise Objection("not_now")
-    if intent.what == "replace" and intent.about not in sender.stuck:
-        raise Objection("not_gone")
+        raise Objection(Code.NOT_NOW)
+    if intent.what == Proposal.REPLACE and intent.about not in sender.stuck:
+        raise Objection(Code.NOT_GONE)
 
 
 def _is_undo(table: Table, pending: Pending) -> bool:
@@ -209,12 +212,12 @@ def _is_undo(table: Table, pending: Pending) -> bool:
     Where time is kept it is asked for even so: the others are thinking on their own time already.
     """
     is_last = takeback_ply(table, pending.seat) == table.match.ply - 1
-    return pending.what == "takeback" and is_last and not table.is_clocked
+    return pending.what == Proposal.TAKEBACK and is_last and not table.is_clocked
 
 
 def _missing(table: Table, pending: Pending, sender: Sender) -> set[Seat]:
     """Who has still to agree. The absent are not waited for, but for a take-back where time is kept."""
-    waits = pending.what == "takeback" and table.is_clocked
+    waits = pending.what == Proposal.TAKEBACK and table.is_clocked
     return set(table.asked(pending)) - pending.agreed - (frozenset() if waits else sender.absent)
 
 
@@ -224,9 +227,9 @@ def answer(draft: Draft, intent: wire.Answer, sender: Sender) -> None:
     _must_hold(sender, intent.seat)
     pending = table.offers.get(intent.offer)
     if pending is None:
-        raise Objection("no_offer")
+        raise Objection(Code.NO_OFFER)
     if intent.yes and intent.seat not in table.asked(pending):
-        raise Objection("not_yours")
+        raise Objection(Code.NOT_YOURS)
     draft.add(Answered(intent.seat, intent.offer, intent.yes, label(intent)))
     if intent.yes and not _missing(table, pending, sender):
         agree(draft, pending, sender)
@@ -235,19 +238,19 @@ def answer(draft: Draft, intent: wire.Answer, sender: Sender) -> None:
 def agree(draft: Draft, pending: Pending, sender: Sender) -> None:
     """Let happen what everyone agrees to. Whoever commits a rematch opens its table first."""
     table = draft.table
-    if pending.what == "takeback":
+    if pending.what == Proposal.TAKEBACK:
         ply = takeback_ply(table, pending.seat)
         assert ply is not None, "an offer that was possible"
         draft.add(TookBack(ply, _clocks_now(table, sender.spent)))
-    elif pending.what == "replace":
+    elif pending.what == Proposal.REPLACE:
         assert pending.about is not None, "an offer that names the absent seat"
         gone = table.chair(pending.about)
-        same = gone.level if gone.place == "computer" else None
+        same = gone.level if gone.place == Place.COMPUTER else None
         draft.add(Replaced(pending.about, pending.level or same or _level_of_substitute(table)))
-    elif pending.what == "abandon":
+    elif pending.what == Proposal.ABANDON:
         draft.add(Abandoned())
     else:
-        draft.add(Rematched(opening.fresh_id()))
+        draft.add(Rematched(first_events.fresh_id()))
 
 
 def _clocks_now(table: Table, spent: Mapping[Seat, int]) -> dict[Seat, int] | None:
@@ -260,31 +263,31 @@ def _clocks_now(table: Table, spent: Mapping[Seat, int]) -> dict[Seat, int] | No
 def _level_of_substitute(table: Table) -> str:
     """How well the computer plays for somebody who is gone: as the best one that plays here already."""
     known = list(LEVELS)
-    playing = [chair.level for chair in table.chairs if chair.place == "computer" and chair.level in known]
+    playing = [chair.level for chair in table.chairs if chair.place == Place.COMPUTER and chair.level in known]
     return max(playing, key=known.index, default=SUBSTITUTE)
 
 
-def possible(
-    table: Table, seat: Seat, absent: frozenset[Seat], stuck: frozenset[Seat] = frozenset()
-) -> list[wire.Proposal]:
+def possible(table: Table, seat: Seat, absent: frozenset[Seat], stuck: frozenset[Seat] = frozenset()) -> list[Proposal]:
     """What a seat may propose now."""
-    if table.state in ("finished", "abandoned"):
-        return [] if table.rematch or table.is_exercise else ["rematch"]
-    if table.state != "running":
+    if table.state in (State.FINISHED, State.ABANDONED):
+        return [] if table.rematch or table.is_exercise else [Proposal.REMATCH]
+    if table.state != State.RUNNING:
         return []
-    found: list[wire.Proposal] = ["abandon"]
+    found: list[Proposal] = [Proposal.ABANDON]
     if takeback_ply(table, seat) is not None:
-        found.append("takeback")
-    gone = table.left | absent
+        found.append(Proposal.TAKEBACK)
+    gone = table.vacated | absent
     if stuck or (gone and gone & set(table.people) - {seat}):
-        found.append("replace")
+        found.append(Proposal.REPLACE)
     return found
 
 
-def possible_for_host(table: Table, absent: frozenset[Seat], stuck: frozenset[Seat]) -> list[wire.Proposal]:
+def possible_for_host(table: Table, absent: frozenset[Seat], stuck: frozenset[Seat]) -> list[Proposal]:
     """What whoever opened the table may decide: what follows when a computer player gave up and no person is there."""
-    is_anyone_there = bool(set(table.people) - table.left - absent)
-    return ["abandon", "replace"] if table.state == "running" and stuck and not is_anyone_there else []
+    is_anyone_there = bool(set(table.people) - table.vacated - absent)
+    return (
+        [Proposal.ABANDON, Proposal.REPLACE] if table.state == State.RUNNING and stuck and not is_anyone_there else []
+    )
 
 
 def takeback_ply(table: Table, seat: Seat) -> int | None:
@@ -311,13 +314,13 @@ def standing(draft: Draft, intent: wire.Standing, sender: Sender) -> None:
     """Set or clear a standing answer; it is given at once if the seat is being asked."""
     table = draft.table
     _must_hold(sender, intent.seat)
-    _must_be(table, "running")
+    _must_be(table, State.RUNNING)
     try:
         move = table.game.parse(intent.move)
     except HypostyleError as error:
-        raise Objection("unreadable", error.message) from None
+        raise Objection(Code.UNREADABLE, error.message) from None
     if intent.on and len(table.standing.get(intent.seat, [])) >= MOST_STANDING:
-        raise Objection("not_now")
+        raise Objection(Code.NOT_NOW)
     draft.add(Stood(intent.seat, move.text, intent.on, label(intent)))
     position = table.position
     entry = Entry(intent.seat, move)
@@ -331,12 +334,12 @@ MOST_STANDING = 8
 
 def _must_hold(sender: Sender, seat: Seat) -> None:
     if seat not in sender.seats:
-        raise Objection("not_yours")
+        raise Objection(Code.NOT_YOURS)
 
 
-def _must_be(table: Table, state: str) -> None:
+def _must_be(table: Table, state: State) -> None:
     if table.state != state:
-        raise Objection("over" if table.state in ("finished", "abandoned") else "not_now")
+        raise Objection(Code.OVER if table.state in (State.FINISHED, State.ABANDONED) else Code.NOT_NOW)
 
 
 _DECISIONS: Mapping[type, Callable[..., None]] = {

@@ -104,7 +104,7 @@ def set_digest(game: Game) -> str | None:
     return None if found is None else hash_of_set(found)[:16]
 
 
-def house(library: Mapping[str, Game], words: Wordbook) -> bytes:
+def house_told(library: Mapping[str, Game], words: Wordbook) -> bytes:
     """Everything a page needs to know before it comes to a table."""
     return json.encode(
         HouseTold(

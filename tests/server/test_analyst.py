@@ -15,7 +15,7 @@ from msgspec import json
 
 from hypostyle.ai.analysis import SIMULATIONS, Judgement, analyse, decisions
 from hypostyle.core import Game, Match, numbered_seed, play_out, write_text
-from hypostyle.server import analysing
+from hypostyle.server import analyst
 from hypostyle.server.bodies import Analysis
 from hypostyle.server.errands import Errand
 from hypostyle.server.hall import Hall
@@ -119,7 +119,7 @@ def test_a_match_that_goes_on_is_not_analysed(tmp_path: Path) -> None:
 
 
 def test_one_address_does_not_take_all_the_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysing, "MOST_OF_ONE", 2)
+    monkeypatch.setattr(analyst, "MOST_OF_ONE", 2)
 
     async def story() -> None:
         slow = Slow()
@@ -141,7 +141,7 @@ def test_one_address_does_not_take_all_the_room(tmp_path: Path, monkeypatch: pyt
 
 
 def test_a_house_takes_so_many_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysing, "MOST", 2)
+    monkeypatch.setattr(analyst, "MOST", 2)
 
     async def story() -> None:
         slow = Slow()
@@ -164,7 +164,7 @@ def test_a_house_takes_so_many_at_once(tmp_path: Path, monkeypatch: pytest.Monke
 
 def test_every_game_is_told_in_its_words(tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """Through the real search, in an unfinished record that was brought."""
-    monkeypatch.setattr(analysing, "SIMULATIONS", 4)
+    monkeypatch.setattr(analyst, "SIMULATIONS", 4)
 
     async def story() -> None:
         whole, _ = record_of(game.facts.id)
@@ -221,7 +221,7 @@ def test_it_says_what_an_analysis_waits_for(tmp_path: Path) -> None:
             (errand,) = queue.errands
             assert errand.kind == "analysis"
             for state, ahead in (("getting_ready", 0), ("queued", 5), ("thinking", 0)):
-                errand.state = state  # type: ignore[assignment]
+                errand.stage = state  # type: ignore[assignment]
                 assert (await report(hall, table)).wait == Wait(state, ahead)  # type: ignore[arg-type]
             queue.free.set()
             assert (await done(hall, table)).wait is None

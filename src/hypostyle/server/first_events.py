@@ -1,4 +1,4 @@
-"""From a wish to a table: options, seats and where the first entries come from, each checked."""
+"""From a wish to the event with which a table begins: options, seats, the first entries, each checked."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from hypostyle.core import Fork, Game, Match, Prepared, Seat, message, read_reco
 from hypostyle.core.chance import SEED_BYTES
 from hypostyle.server.bodies import NewTable, SeatWish
 from hypostyle.server.clerks import Library
-from hypostyle.server.events import Chair, Opened, Origin, Studied
-from hypostyle.server.objection import Objection
+from hypostyle.server.events import Chair, Opened, Origin, Place, Studied
+from hypostyle.server.objection import Code, Objection
 from hypostyle.server.people import called
 from hypostyle.server.table import Table
 
@@ -37,7 +37,7 @@ def find_game(library: Library, name: str, custom_set: object = None) -> Game:
     """The game of that id, with the set that was brought; raises Objection."""
     if name not in library:
         expected = tuple(library)
-        raise Objection("no_game", message("error.game_unknown", name=name[:40], expected=expected))
+        raise Objection(Code.NO_GAME, message("error.game_unknown", name=name[:40], expected=expected))
     return library[name].using(custom_set) if custom_set is not None else library[name]
 
 
@@ -55,7 +55,7 @@ def opened(wish: NewTable, game: Game, source: Match | None, person: str, name: 
     """The first event of a table; raises Objection or HypostyleError where the wish cannot be granted."""
     options = source.position.options if source else game.facts.settle(wish.options)
     if source and wish.source and source.fork(_ply(wish, source)).is_over:
-        raise Objection("fork_over")
+        raise Objection(Code.FORK_OVER)
     return Opened(
         game=game.facts.id,
         options=dict(options),
@@ -76,7 +76,7 @@ def opened(wish: NewTable, game: Game, source: Match | None, person: str, name: 
 
 def rematch(table: Table) -> Opened:
     """The same people once more, with the seats turned by one."""
-    chairs = [chair for chair in table.chairs if chair.place != "house"]
+    chairs = [chair for chair in table.chairs if chair.place != Place.RULES]
     turned = iter([*chairs[1:], chairs[0]])
     position = table.match.positions[0]
     return Opened(
@@ -85,10 +85,10 @@ def rematch(table: Table) -> Opened:
         seed=secrets.token_bytes(SEED_BYTES).hex(),
         chairs=[
             chair
-            if chair.place == "house"
+            if chair.place == Place.RULES
             else Chair(follower.place, fresh_key(), follower.person, follower.name, follower.level)
             for chair in table.chairs
-            for follower in ([chair] if chair.place == "house" else [next(turned)])
+            for follower in ([chair] if chair.place == Place.RULES else [next(turned)])
         ],
         watch=fresh_key(),
         owner=table.owner,
@@ -107,18 +107,18 @@ def lesson_opened(_: Library, game: Game, name: str, person: str, called: str | 
 
     Work for a clerk.
     """
-    match = Match.of(game, _named(game.lessons(), name, "no_lesson"))
+    match = Match.of(game, _named(game.lessons(), name, Code.NO_LESSON))
     learner = match.position.to_act[0]
     return [structs.replace(_prepared(match, [learner], person, called), lesson=name)]
 
 
 def example_opened(_: Library, game: Game, name: str, person: str, called: str | None) -> list[Opened]:
     """A table of one's own at which one plays on from an example, for all seats; raises Objection. Work for a clerk."""
-    match = Match.of(game, _named(game.examples(), name, "no_example"))
+    match = Match.of(game, _named(game.examples(), name, Code.NO_EXAMPLE))
     return [structs.replace(_prepared(match, match.position.seats, person, called), example=name, hints=True)]
 
 
-def _named(prepared: Iterable[Some], name: str, code: str) -> Some:
+def _named(prepared: Iterable[Some], name: str, code: Code) -> Some:
     found = next((each for each in prepared if each.id == name), None)
     if found is None:
         raise Objection(code)
@@ -131,8 +131,8 @@ def _prepared(match: Match, mine: Collection[Seat], person: str, called: str | N
 
     def chair(seat: Seat) -> Chair:
         if seat in position.house_seats:
-            return Chair("house")
-        return Chair("person", fresh_key(), person, called) if seat in mine else Chair("nobody")
+            return Chair(Place.RULES)
+        return Chair(Place.PERSON, fresh_key(), person, called) if seat in mine else Chair(Place.NOBODY)
 
     return Opened(
         game=match.game.facts.id,
@@ -157,7 +157,7 @@ def brought(library: Library, text: str) -> Match:
     """The match of a record that somebody brought; raises Objection or HypostyleError."""
     record = read_record(text)
     if record.game is None:
-        raise Objection("record_without_game")
+        raise Objection(Code.RECORD_WITHOUT_GAME)
     return Match.load(find_game(library, record.game), record)
 
 
@@ -181,25 +181,26 @@ def _origin(wish: NewTable, source: Match) -> Origin:
     return Origin(branch.ply, branch.origin.seedhash, list(branch.lines), wish.source.table if wish.source else None)
 
 
-def _chairs(wish: NewTable, count: int, house: tuple[Seat, ...], person: str, name: str | None) -> list[Chair]:
-    if len(wish.seats) != count - len(house):
-        said = message("hall.seat_count", expected=count - len(house), value=len(wish.seats))
-        raise Objection("seat_count", said)
+def _chairs(wish: NewTable, count: int, by_rules: tuple[Seat, ...], person: str, name: str | None) -> list[Chair]:
+    if len(wish.seats) != count - len(by_rules):
+        said = message("hall.seat_count", expected=count - len(by_rules), value=len(wish.seats))
+        raise Objection(Code.SEAT_COUNT, said)
     wishes = iter(wish.seats)
-    return [Chair("house") if seat in house else _chair(next(wishes), person, name) for seat in range(1, count + 1)]
+    seats = range(1, count + 1)
+    return [Chair(Place.RULES) if seat in by_rules else _chair(next(wishes), person, name) for seat in seats]
 
 
 def _chair(wish: SeatWish, person: str, name: str | None) -> Chair:
     given = called(wish.name)
     if wish.kind == "computer":
-        return Chair("computer", level=must_be_level(wish.level or DEFAULT_LEVEL))
+        return Chair(Place.COMPUTER, level=must_be_level(wish.level or DEFAULT_LEVEL))
     if wish.kind == "here":
-        return Chair("person", fresh_key(), person, given or name)
-    return Chair("person", fresh_key(), name=given)
+        return Chair(Place.PERSON, fresh_key(), person, given or name)
+    return Chair(Place.PERSON, fresh_key(), name=given)
 
 
 def must_be_level(level: str) -> str:
     """The name of a level; raises Objection if there is no such one."""
     if level not in LEVELS:
-        raise Objection("no_level", message("hall.no_level", value=level, expected=tuple(LEVELS)))
+        raise Objection(Code.NO_LEVEL, message("hall.no_level", value=level, expected=tuple(LEVELS)))
     return level

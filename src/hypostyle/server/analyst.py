@@ -16,20 +16,20 @@ from msgspec import json, structs
 from hypostyle.ai.analysis import SIMULATIONS, Judgement, decisions, final_shares
 from hypostyle.core import Match, read_entry
 from hypostyle.server.bodies import Alternative, Analysis, Judged
-from hypostyle.server.errands import UNSAID, Errand, Path
-from hypostyle.server.objection import Objection, too_many
+from hypostyle.server.errands import UNSAID, Errand, Kind, Path
+from hypostyle.server.objection import Code, Objection, too_many
 from hypostyle.server.players import ComputerPlayers, Inquiry
-from hypostyle.server.protocol import Wait
-from hypostyle.server.store import Kept, Store
+from hypostyle.server.protocol import Stage, State, Wait
+from hypostyle.server.store import Progress, Store
 from hypostyle.server.table import Table
 from hypostyle.server.workshop import NotCompiled
 
-log = structlog.get_logger("hypostyle.analysing")
+log = structlog.get_logger("hypostyle.analyst")
 
 MOST = 20  # tables whose analysis waits or is under way
 MOST_OF_ONE = 10  # of these, asked for by one address
 PATIENCE = 60  # seconds after which one of them may be done
-OVER = ("finished", "abandoned", "study")
+OVER = (State.FINISHED, State.ABANDONED, State.STUDY)
 HANDFUL = 64  # judgements that are told without a pause
 NOT_ASKED = -1  # judgements that there are
 
@@ -61,7 +61,7 @@ class Analyst:
     async def ask(self, table: Table, owner: Path = UNSAID) -> Analysis:
         """Begin an analysis, or go on with it, or find it done; raises Objection."""
         if table.state not in OVER:
-            raise Objection("not_now")
+            raise Objection(Code.NOT_NOW)
         kept = await self._store.analysis(table.id)
         if kept is None or kept.done < kept.total:
             if table.id not in self._work:
@@ -72,7 +72,7 @@ class Analyst:
 
     def _must_have_room(self, owner: Path) -> None:
         if len(self._work) >= MOST:
-            raise Objection("full")
+            raise Objection(Code.FULL)
         if sum(errand.owner[0] == owner[0] for _, errand in self._work.values()) >= MOST_OF_ONE:
             raise too_many("analyses", PATIENCE)
 
@@ -80,7 +80,7 @@ class Analyst:
         """How far it has come, with the judgements from number `start` on."""
         kept = await self._store.analysis(table.id)
         found = [_decode(body) for body in await self._store.judgements(table.id, start)] if kept else []
-        kept = kept or Kept(table.id, SIMULATIONS, len(decisions(table.match)), NOT_ASKED)
+        kept = kept or Progress(table.id, SIMULATIONS, len(decisions(table.match)), NOT_ASKED)
         done = start + len(found) if found else max(0, kept.done)  # more may have come since it was counted
         return Analysis(
             state="none" if kept.done == NOT_ASKED else "done" if done >= kept.total else "under_way",
@@ -104,11 +104,11 @@ class Analyst:
             return None
         _, errand = self._work[table_id]
         self._players.count_places()
-        return Wait(errand.state, errand.ahead if errand.state == "queued" else 0)
+        return Wait(errand.stage, errand.ahead if errand.stage is Stage.QUEUED else 0)
 
     def _add(self, table_id: str, owner: Path) -> None:
         if table_id not in self._work:
-            errand = Errand("analysis", owner)
+            errand = Errand(Kind.ANALYSIS, owner)
             self._work[table_id] = self._spawn(self._go_through(table_id, errand)), errand
 
     async def _go_through(self, table_id: str, errand: Errand) -> None:
@@ -130,7 +130,7 @@ class Analyst:
         await self._store.keep_judgement(table_id, kept.done, _encode(await self._judge(match, kept, errand)))
         return kept.done + 1 < kept.total
 
-    async def _judge(self, match: Match, kept: Kept, errand: Errand) -> Judgement:
+    async def _judge(self, match: Match, kept: Progress, errand: Errand) -> Judgement:
         ply = decisions(match)[kept.done]
         entry = match.entries[ply]
         try:
