@@ -21,7 +21,7 @@ from hypostyle.server.errands import Errand
 from hypostyle.server.hall import Hall
 from hypostyle.server.objection import Objection
 from hypostyle.server.players import Inquiry
-from hypostyle.server.protocol import Wait
+from hypostyle.server.protocol import Stage, Wait
 from hypostyle.server.sqlite_store import FILE_NAME
 from tests.library import LIBRARY
 from tests.server.in_memory import HereAndNow, Visitor, open_hall, until, wish
@@ -220,9 +220,9 @@ def test_it_says_what_an_analysis_waits_for(tmp_path: Path) -> None:
             await until(lambda: bool(queue.errands))
             (errand,) = queue.errands
             assert errand.kind == "analysis"
-            for state, ahead in (("getting_ready", 0), ("queued", 5), ("thinking", 0)):
-                errand.stage = state  # type: ignore[assignment]
-                assert (await report(hall, table)).wait == Wait(state, ahead)  # type: ignore[arg-type]
+            for stage, ahead in ((Stage.GETTING_READY, 0), (Stage.QUEUED, 5), (Stage.THINKING, 0)):
+                errand.stage = stage
+                assert (await report(hall, table)).wait == Wait(stage, ahead)
             queue.free.set()
             assert (await done(hall, table)).wait is None
 
