@@ -104,7 +104,7 @@ class Analyst:
             return None
         _, errand = self._work[table_id]
         self._players.count_places()
-        return Wait(errand.stage, errand.ahead if errand.stage is Stage.QUEUED else 0)
+        return Wait(errand.stage, errand.ahead if errand.stage == Stage.QUEUED else 0)
 
     def _add(self, table_id: str, owner: Path) -> None:
         if table_id not in self._work:

@@ -89,8 +89,8 @@ class Thinking(NamedTuple):
     def wait(self) -> wire.Wait | None:
         """What it waits for; None while somebody thinks about it."""
         errand = self.errand
-        ahead = errand.ahead if errand.stage is Stage.QUEUED else 0
-        return None if errand.stage is Stage.THINKING else wire.Wait(errand.stage, ahead)
+        ahead = errand.ahead if errand.stage == Stage.QUEUED else 0
+        return None if errand.stage == Stage.THINKING else wire.Wait(errand.stage, ahead)
 
 
 @dataclass
