@@ -1,19 +1,22 @@
 """Clocks: what is left after each entry, what lag gives back, and what happens when time is up."""
 
 import asyncio
+import time
 from collections.abc import Coroutine
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+import structlog
 
 from hypostyle.core import CHANCE, Position
 from hypostyle.server import bodies
 from hypostyle.server import protocol as wire
 from hypostyle.server.clock import Clock
+from hypostyle.server.events import Named
 from hypostyle.server.protocol import ClockKind, ClockWish, Proposal
-from hypostyle.server.store import StoreError
+from hypostyle.server.store import Logged, StoreError
 from hypostyle.server.table import Table
 from tests.library import LIBRARY
 from tests.server.in_memory import Visitor, open_hall, until, wish
@@ -108,6 +111,27 @@ def test_a_time_out_that_the_disk_refuses_is_tried_again_until_it_is_written() -
             disk.is_full = False
             await until(lambda: people[1].now["state"] == "finished")
             assert people.table.match.lines[-1] == "timeout seat2"
+
+    run(story())
+
+
+def test_a_time_out_of_a_table_that_somebody_else_has_written_to_is_no_error(tmp_path: Path) -> None:
+    """The table is read again, its clocks with it."""
+
+    async def story() -> None:
+        async with company(tmp_path, "aztec", 2, PATIENT, clock=SHORT) as people:
+            await people.play(f"1: {OPENING}")
+            foreign = Logged(people.table.number + 1, time.time(), Named(1, "Somebody else"))
+            await people.hall.store.append(people.table.id, [foreign])
+            people.live.since -= 5.1
+            with structlog.testing.capture_logs() as said:
+                people.hall.alarms.set(people.live)
+                await until(lambda: people.table.chair(1).name == "Somebody else")
+                await asyncio.sleep(0.01)
+            assert [each["event"] for each in said] == ["somebody else wrote to a table; it is read again"]
+            people.live.since -= 5.1
+            people.hall.alarms.set(people.live)
+            await until(lambda: people[1].now["state"] == "finished")
 
     run(story())
 

@@ -137,6 +137,35 @@ def test_a_table_leaves_memory_before_its_events_go(tmp_path: Path) -> None:
     asyncio.run(asyncio.wait_for(story(), 60))
 
 
+@pytest.mark.parametrize("late", ["act", "join"])
+def test_who_waited_for_a_table_while_it_was_removed_writes_nothing_into_it(tmp_path: Path, late: str) -> None:
+    """The removal and somebody's wish stand in line for the same lock, one behind the other."""
+
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            gone = (await hall.doors.open(wish("aztec", "link", "link", public=True), "ann")).table
+            page, other = Visitor(hall, "ann"), Visitor(hall, "bob")
+            live = await hall.tables.find(gone)
+            await page.join(gone)
+            async with live.lock:
+                removing = asyncio.create_task(hall.clearing.remove(gone, NOW * 2))
+                await asyncio.sleep(0)
+                waiting = asyncio.create_task(page.act(wire.Sit("sit", 1)) if late == "act" else other.join(gone))
+                await asyncio.sleep(0.01)
+            assert await removing
+            if late == "act":
+                refused = await waiting
+                assert isinstance(refused, wire.Refused)
+                assert refused.code == "no_table"
+            else:
+                with pytest.raises(Objection, match="no_table"):
+                    await waiting
+            assert await hall.store.events(gone) == []
+            assert other.page.live is None
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
 def test_a_table_at_which_something_has_just_happened_stays(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:

@@ -14,6 +14,7 @@ from hypostyle.server.commit import Commit
 from hypostyle.server.draft import Draft
 from hypostyle.server.live import Live, Page
 from hypostyle.server.manners import Manners
+from hypostyle.server.objection import Objection
 from hypostyle.server.protocol import State
 from hypostyle.server.store import StoreError
 from hypostyle.server.tasks import Tasks
@@ -90,6 +91,8 @@ class Alarms:
             try:
                 if not await self.see_to(live, time.monotonic() + 0.001):
                     self.set(live)
+            except Objection:
+                pass  # the table was read again, and the alarm set with it, or it has been removed
             except StoreError as error:
                 log.error("the disk refused a time-out; it is tried again", cause=str(error), seconds=patience)
                 longer = min(2 * patience, self._manners.retry[1])

@@ -32,8 +32,9 @@ class Commit:
     async def __call__(self, live: Live, draft: Draft) -> None:
         """Append what a draft holds, put its table in the old one's place, and show it; under the table's lock.
 
-        If the disk refuses, nothing has happened.
+        If the disk refuses, or the table has been removed, nothing has happened.
         """
+        self._tables.must_have(live)
         table = draft.table
         is_news = draft.is_news or draft.time >= live.listed_at + LISTED_EVERY
         try:

@@ -34,6 +34,7 @@ class Pages:
         if page.live is not None:
             self.part(page)
         async with live.lock:
+            self._tables.must_have(live)
             self._welcome(live, page, said)
         for follow in self.then:
             follow(live)

@@ -83,6 +83,11 @@ class Tables:
         OPEN_TABLES.set(len(self._live))
         return live
 
+    def must_have(self, live: Live) -> None:
+        """Raises Objection if a table has left memory: it may have been removed while somebody waited for its lock."""
+        if self._live.get(live.table.id) is not live:
+            raise Objection(Code.NO_TABLE)
+
     def is_coming(self, table_id: str) -> bool:
         """Whether a table is being read."""
         return table_id in self._coming
