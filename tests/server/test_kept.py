@@ -15,9 +15,9 @@ from hypostyle.core.errors import HypostyleError
 from hypostyle.core.match import Match
 from hypostyle.server import bodies
 from hypostyle.server.events import Opened
+from hypostyle.server.first_events import rematch
 from hypostyle.server.hall import Hall
 from hypostyle.server.housekeeping import DAY, Schedule, tidy
-from hypostyle.server.first_events import rematch
 from hypostyle.server.objection import Code, Objection
 from hypostyle.server.protocol import State
 from hypostyle.server.sqlite_store import FILE_NAME

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from fastapi import FastAPI, Query, Request, Response
@@ -13,7 +14,7 @@ from hypostyle.server.routes import openapi
 from hypostyle.server.routes.replies import known, told
 from hypostyle.server.routes.requests import OneKey, TableId, asker_of, person_of, read
 
-TEXT_FORMS = {"text": "text/plain; charset=utf-8", "json": "application/json"}
+TEXT_FORMS: Mapping[str, str] = {"text": "text/plain; charset=utf-8", "json": "application/json"}
 
 
 def add(app: FastAPI, house: House) -> None:

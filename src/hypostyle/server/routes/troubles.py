@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
@@ -13,7 +15,7 @@ from hypostyle.server.safety import objection_body, retry_after
 from hypostyle.server.store import StoreError
 
 # Which status an objection has; what is not named here is the sender's mistake.
-STATUSES = {
+STATUSES: Mapping[Code, int] = {
     Code.NO_TABLE: 404,
     Code.NO_GAME: 404,
     Code.NO_LESSON: 404,
