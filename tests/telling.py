@@ -13,3 +13,9 @@ def asked(position: Position, seat: Seat | None = None, language: str = "en") ->
     """What a seat, by default the one to act, is told that it can do."""
     actor = seat if seat is not None else position.to_act[0]
     return position.game.words(language).say(position.task(actor))
+
+
+def offered(position: Position, *path: str) -> dict[str, tuple[str, str]]:
+    """The next choices of whoever acts first: by their keys, how they are labelled in English and in French."""
+    en, fr = (position.game.words(language) for language in ("en", "fr"))
+    return {each.key: (en.say(each.label), fr.say(each.label)) for each in position.choices(position.to_act[0], path)}

@@ -7,6 +7,7 @@ import pytest
 from hypostyle.core import DataError, Unreadable
 from hypostyle.games.aztec import PLACEMENTS
 from tests.games.aztec.tales import AZTEC, after, drawn, is_legal, legal, match_of, refusal, seen
+from tests.telling import offered
 
 # The start cube (#) and the piece of the rules page (A): most stories below begin here.
 PAGE = "d4.1EN"
@@ -160,6 +161,19 @@ def test_az_2_a_position_on_file_holds_pieces_that_may_lie_there(piece: str) -> 
     assert AZTEC.position(data).data() == data
     with pytest.raises(DataError, match=piece):
         AZTEC.position(data | {"pieces": [*data["pieces"], piece]})
+
+
+def test_az_2_a_corner_is_chosen_first_then_how_the_legs_lie() -> None:
+    position = after(PAGE)
+    assert offered(position)["a5.1"] == ("corner on a5.1", "coin en a5.1")
+    assert offered(position, "a5.1") == {
+        "EU": (
+            "leg with the tip east, other leg up",
+            "jambe qui porte la pointe vers l'est, autre jambe vers le haut",
+        )
+    }
+    (turn,) = position.choices(2, ("a5.1",))
+    assert sorted(turn.label.cells) == sorted(cells_of("a5.1EU"))
 
 
 # AZ-3: the start cube

@@ -18,6 +18,7 @@ from tests.games.aztec.tales import (
     refusal,
     seen,
 )
+from tests.telling import offered
 
 
 def auction(calls: str, corners: str = "none") -> tuple[int | None, int | None, int]:
@@ -57,6 +58,12 @@ def test_az_12_people_read_bids_first_and_barriers_from_the_highest() -> None:
     position = after("bid 12", players=3)
     assert [choice.key for choice in position.choices(2)] == ["bid", "pass"]
     assert [choice.key for choice in position.choices(2, ("bid",))] == [str(each) for each in range(11, 0, -1)]
+
+
+def test_az_12_what_can_be_called_is_told() -> None:
+    position = after("bid 12", players=3)
+    assert offered(position) == {"bid": ("name a barrier", "annoncer une barrière"), "pass": ("pass", "passer")}
+    assert offered(position, "bid")["11"] == ("nobody reaches 11", "personne n'atteindra 11")
 
 
 def test_az_12_with_shared_corners_the_first_barrier_is_1_to_18() -> None:

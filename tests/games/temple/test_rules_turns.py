@@ -20,6 +20,7 @@ from tests.games.temple.tales import (
     seen,
     standing,
 )
+from tests.telling import offered
 
 OPENED = "floor F0,0=r1"
 ROW = "F0,0=o1 F1,0=o1"  # two floors of value 1, on which anything goes
@@ -449,7 +450,30 @@ def test_te_6_choices_lead_to_a_construction_or_begin_with_a_place() -> None:
     assert [choice.move.text for choice in tiles if choice.move] == [
         f"corner E0,0,0=g2 N0,0,0=g{value}" for value in (1, 3, 4, 5, 6)
     ]
-    assert in_both_languages(position.choices(2)[1].label) == ("a corner wall", "un mur de coin")
+    assert offered(position, "a word", "that leads nowhere") == {}
+
+
+@pytest.mark.parametrize(
+    ("path", "key", "en", "fr"),
+    [
+        ((), "corner", "a corner wall", "un mur de coin"),
+        ((), "at", "choose a place first", "choisir d'abord un endroit"),
+        (("corner",), "E0,0,0 N0,0,0", "on E0,0,0, N0,0,0", "en E0,0,0, N0,0,0"),
+        (("corner", "E0,0,0 N0,0,0"), "g2", "green 2 on E0,0,0", "2 vert en E0,0,0"),
+        (("corner", "E0,0,0 N0,0,0", "g2"), "g6", "green 6 on N0,0,0", "6 vert en N0,0,0"),
+        (("at",), "E0,0,0", "on E0,0,0", "en E0,0,0"),
+        (
+            ("at", "E0,0,0"),
+            "corner E0,0,0 N0,0,0",
+            "a corner wall on E0,0,0, N0,0,0",
+            "un mur de coin en E0,0,0, N0,0,0",
+        ),
+        (("at", "E0,0,0", "corner E0,0,0 N0,0,0"), "b1", "blue 1 on E0,0,0", "1 bleu en E0,0,0"),
+        (("at", "E0,0,0", "corner E0,0,0 N0,0,0", "g2"), "g3", "green 3 on N0,0,0", "3 vert en N0,0,0"),
+    ],
+)
+def test_te_6_choices_are_told(path: tuple[str, ...], key: str, en: str, fr: str) -> None:
+    assert offered(after(OPENED), *path)[key] == (en, fr)
 
 
 def test_te_13_a_position_on_file_has_canonical_builds() -> None:

@@ -29,6 +29,7 @@ from tests.games.temple_rush.tales import (
     without_tokens,
     zone,
 )
+from tests.telling import offered
 
 
 def colour(position: Position, zone: str) -> str:
@@ -68,6 +69,23 @@ def test_tr_7_people_read_the_main_action_first_and_pass_last() -> None:
     assert [choice.key for choice in scene("4 2").choices(1)] == ["place", "hammer", "mortar", "pass"]
     cells = [choice.key for choice in scene("4 2").choices(1, ("place", "z2", "4x"))]
     assert cells == sorted(cells, key=lambda cell: tuple(map(int, cell.split(","))))
+
+
+@pytest.mark.parametrize(
+    ("path", "key", "en", "fr"),
+    [
+        ((), "place", "lay a brick", "poser une brique"),
+        (("place",), "z1", "zone z1", "zone z1"),
+        (("place", "z1"), "4", "a brick of 4", "une brique de 4"),
+        (("place", "z1", "4"), "0,2", "at 0,2", "en 0,2"),
+        (("hammer",), "die", "the die", "le dé"),
+        (("hammer", "die"), "3", "3", "3"),
+        (("hammer", "z1", "0,0"), "2x", "a brick of 2, across", "une brique de 2, en travers"),
+    ],
+)
+def test_tr_7_choices_are_told(path: tuple[str, ...], key: str, en: str, fr: str) -> None:
+    position = scene("4 4", {1: {"z1": "4 0,0; 2 1,1", "z2": "4 0,0"}})
+    assert offered(position, *path)[key] == (en, fr)
 
 
 def test_tr_7_one_main_action_in_a_part() -> None:
@@ -267,6 +285,8 @@ def gone(building: str = "free") -> RushPosition:
 def test_tr_10_a_brick_of_a_size_that_is_gone_moves_between_zones() -> None:
     position = gone()
     assert refusal(position, "seat1: place z2 4 1,1") == Told("TR-10", "none_in_supply")
+    assert offered(position, "shift")["z1 0,2"] == ("z1 0,2", "z1 0,2")
+    assert [choice.label.cells for choice in position.choices(1, ("shift",))] == [("0,0",), ("0,2",), ("0,0",)]
     after = play(position, "seat1: shift z1 0,2 > z2 4 1,1")
     assert (zone(after, 1, "z1"), zone(after, 1, "z2")) == ("4 0,0; 2 1,1", "4 0,0; 4 1,1")
     assert refusal(after, "seat1: pass") is None

@@ -486,6 +486,15 @@ def test_tq_13_source_target_and_price_are_chosen_one_after_the_other() -> None:
     assert labels(position, "horus") == []
 
 
+def test_tq_10_a_rotation_is_chosen_on_the_place_of_the_plate() -> None:
+    laying = situation(drawn=22)
+    assert labels(laying, "lay")[0] == ("g01", "g01", "g01")
+    asked = then(situation(3, tablets={"seth": "yellow"}, drawn=22), "lay g10 r0")
+    for position, path, place in ((laying, ("lay", "g01"), "g01"), (asked, ("seth",), "g10")):
+        assert labels(position, *path) == [(turn, turn, turn) for turn in ("r0", "r1", "r2", "r3")]
+        assert {choice.label.cells for choice in position.choices(position.to_act[0], path)} == {(place,)}
+
+
 def test_tq_8_tablet_and_price_are_chosen_one_after_the_other() -> None:
     position = situation(points=(2, 2))
     assert labels(position, "auction")[0] == ("anubis", "Anubis", "Anubis")

@@ -138,10 +138,8 @@ class TemplePosition(Position):
                 return self._branches(path, map(_key, sorted(found)))
             case ["at", _, fit, *tiles]:
                 return self._tile_choices(path, fit, tuple(tiles))
-            case [word, key, *tiles]:
-                return self._tile_choices(path, f"{word} {key}", tuple(tiles))
-            case _:
-                return ()
+        word, key, *tiles = path
+        return self._tile_choices(path, f"{word} {key}", tuple(tiles))
 
     def _branches(self, path: tuple[str, ...], keys: Iterable[str]) -> tuple[Choice, ...]:
         """Choices that lead on."""
