@@ -412,8 +412,7 @@ class _Checker:
                 error.within(position).say(language)
             return
         self.expect(self.game.parse(move.text) == move, f"{text!r} is rewritten to {move.text!r}, which reads back")
-        if not isinstance(move, Resign):
-            self.judge(position, actor, position.canonical(actor, move), legal)
+        self.judge(position, actor, position.canonical(actor, move), legal)
 
     def judge(self, position: Position, actor: Actor, move: Move, legal: frozenset[Move]) -> None:
         """`why_not` is None exactly for the legal moves, and a refusal cites a rule in each language."""

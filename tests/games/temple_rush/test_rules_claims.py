@@ -382,18 +382,35 @@ def test_tr_17_bricks_come_from_supply_and_zones_but_not_from_the_bonus() -> Non
     assert refusal(race, "seat2: race 4 0,0 4x 1,1 2 2,1 4x 2,2 1 3,2") is None
 
 
-def test_tr_17_in_a_live_race_only_seats_able_to_build_the_target_act() -> None:
-    # Every card of a proven set can be built with a full bonus area. So the stairway becomes two towers on a beam,
-    # eleven bricks, of which seat 1 has nine.
+def towers() -> TempleRush:
+    """The stairway becomes two towers on a beam, eleven bricks; with a full bonus area a seat has nine.
+
+    Every card of a proven set can be built with a full bonus area.
+    """
     cards = default_cards()
     cards[5]["rows"] = ["#..#", "#..#", "#..#", "#..#", "#..#", "####"]
     game = TempleRush()
     game.cards = read_cards(cards)
+    return game
+
+
+@pytest.mark.parametrize("race", ["drawn", "live"])
+def test_tr_17_a_target_that_nobody_can_build_is_discarded(race: str) -> None:
+    position = lightning(race=race)
+    for seat in (1, 2):
+        position = seated(position, seat, bonus=[1, 2, 3, 4])
+    after = play(towers().position(position.data()), "pile 6")
+    assert [seat_data(after, seat)["lightning"] for seat in (1, 2)] == [0, 0]
+    assert weights(after) == {f"pile {card}": 1 for card in range(1, 33) if card not in (2, 6, 9)}
+
+
+def test_tr_17_in_a_live_race_only_seats_able_to_build_the_target_act() -> None:
+    game = towers()
     race = game.position(seated(live(), 1, bonus=[1, 2, 3, 4]).data())
     assert (race.to_act, race.legal_moves(1)) == ((2,), ())
-    towers = "4 0,0 1 0,1 1 3,1 1 0,2 2x 3,2 2x 0,3 2x 3,3 2x 0,4 3x 3,4 3x 0,5 3x 3,5"
-    assert race.why_not(2, game.parse(f"race {towers}")) is None
-    refused = race.why_not(1, game.parse(f"race {towers}"))
+    built = "4 0,0 1 0,1 1 3,1 1 0,2 2x 3,2 2x 0,3 2x 3,3 2x 0,4 3x 3,4 3x 0,5 3x 3,5"
+    assert race.why_not(2, game.parse(f"race {built}")) is None
+    refused = race.why_not(1, game.parse(f"race {built}"))
     assert refused
     assert (refused.rule, refused.message.code) == ("TR-7", "refusal.turn")
 

@@ -8,6 +8,7 @@ from hypostyle.games.turquoise import GAME
 from hypostyle.games.turquoise.position import TurquoisePosition
 from hypostyle.games.turquoise.space import PLACES, place_name
 from tests.games.reasons import Case, check, seat_of
+from tests.games.turquoise.tales import GROUND, situation
 from tests.sizes import size
 
 
@@ -47,3 +48,9 @@ def test_it_counts_pillars_prices_and_plates() -> None:
         return max(gains)
 
     assert check(GAME, size(small=6, full=40), recount) >= {"prepares", "otherwise", "sold", "leaves", "builds"}
+
+
+def test_with_no_plate_left_to_draw_nothing_is_left_to_the_next_player() -> None:
+    end, black = GAME.parse("end"), "b2 b3 c2 c3"
+    assert [reason.code for reason in situation(plates=GROUND, black=black).reasons(1, end)] == ["reason.leaves"]
+    assert situation(plates=GROUND, black=black, undrawn=[]).reasons(1, end) == ()

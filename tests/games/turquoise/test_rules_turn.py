@@ -499,6 +499,8 @@ def test_tq_8_tablet_and_price_are_chosen_one_after_the_other() -> None:
     position = situation(points=(2, 2))
     assert labels(position, "auction")[0] == ("anubis", "Anubis", "Anubis")
     assert labels(position, "auction", "horus") == [("1", "one point", "1 point"), ("2", "2 points", "2 points")]
+    assert labels(position, "raise") == [], "nobody bids"
+    assert labels(then(position, "auction horus 1"), "raise") == [("2", "2 points", "2 points")]
 
 
 def test_tq_14_the_sites_of_anubis_are_chosen_one_after_the_other() -> None:

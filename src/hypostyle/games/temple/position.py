@@ -169,13 +169,11 @@ class TemplePosition(Position):
         building = self.building.with_tiles(move.tiles)
         return self.standing(self.game, self.options, (*self.builds, move), hands, building)
 
-    def refuge(self, seat: Seat) -> Refuge | None:
-        """Where the lowest tile that a seat must still lay next could go; None with an empty hand."""
+    def refuge(self, seat: Seat) -> Refuge:
+        """Where the lowest tile that a seat must still lay next could go."""
         hand = self.hands[seat - 1]
         used = colour_in_use(hand)
-        lowest = min((values[0] for colour, values in hand.items() if used in (None, colour)), default=None)
-        if lowest is None:
-            return None
+        lowest = min(values[0] for colour, values in hand.items() if used in (None, colour))
         means = Means(hand, self.rules)
         reached = {face for place in self.places if means.affords(place) for face in place.faces}
         return Refuge(lowest, frozenset(face for face in reached if self.building.lowest.get(face, NOTHING) <= lowest))

@@ -17,7 +17,7 @@ def reasons(before: TemplePosition, seat: Seat, after: TemplePosition) -> Iterat
     """Whose lowest tile has fewer places than before: the other's is a gain, one's own a risk."""
     for each in sorted(before.seats, key=lambda each: each == seat):
         once, still = before.refuge(each), after.refuge(each)
-        if once and still and once.value == still.value and FEW < len(still.faces) < len(once.faces):
+        if once.value == still.value and FEW < len(still.faces) < len(once.faces):
             code = "reason.narrows_you" if each == seat else "reason.narrows_other"
             yield message(
                 code, seat=before.name(each), value=still.value, before=len(once.faces), after=len(still.faces)

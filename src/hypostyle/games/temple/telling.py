@@ -54,7 +54,7 @@ class TempleTelling(Telling[TemplePosition]):
     def _warning(self, position: TemplePosition, seat: Seat, mover: Seat) -> Message | None:
         """A word on the lowest tile a seat must still lay next, if few places or none would take it."""
         refuge = position.refuge(seat)
-        if refuge is None or len(refuge.faces) > FEW:
+        if len(refuge.faces) > FEW:
             return None
         code = "note.shut_out" if seat == mover else "note.shut_out_other"
         cells = tuple(sorted(face_name(face) for face in refuge.faces))

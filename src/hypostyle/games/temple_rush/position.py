@@ -46,6 +46,7 @@ from hypostyle.games.temple_rush.stages import Stage
 
 if TYPE_CHECKING:
     from hypostyle.games.temple_rush import TempleRush
+    from hypostyle.games.temple_rush.claims import Claiming
 
 # What people choose last, in this order.
 _UNUSUAL = (Kind.HAMMER, Kind.MORTAR, Kind.BAG, Kind.PACT, Kind.WITHDRAW, Kind.REFUSE, Kind.PASS)
@@ -58,6 +59,7 @@ class RushPosition(Position):
     players: tuple[Player, ...]
     holders: FrozenDict[int, int]  # the open card of each zone that has one
     stage: Stage
+    claimings: tuple[Claiming, ...] = ()  # of this round, until they are settled; alone one settles at once
 
     # Looking things up
 
@@ -181,7 +183,7 @@ class RushPosition(Position):
 
     def has_claimed(self, seat: Seat, zone: int) -> bool:
         """Whether a seat has claimed a zone in this round."""
-        return False
+        return any(claim.zone == zone and seat in (claim.seat, claim.partner) for claim in self.claimings)
 
     def completes(self, seat: Seat, zone: int) -> bool:
         """Whether the temple of a zone is complete."""

@@ -323,8 +323,7 @@ def _is_unbound(position: RushPosition, seat: Seat, move: Bag) -> Refusal | None
 def _bag_completes(position: RushPosition, seat: Seat, move: Bag) -> Refusal | None:
     """Or serves for nothing, in free building in English."""
     pair = _bagged(position, seat, move)
-    if pair is None:
-        return None
+    assert pair, "the bricks are the highest"
     if move.target is None:
         is_of_use = position.way.mends and position.edition == "en"
     else:

@@ -8,7 +8,6 @@ from typing import Self
 
 from hypostyle.core import CHANCE, CLOCK, Actor, Chance, Entry, Move, Outcome, Position, Seat
 from hypostyle.games.temple_rush import claims, draws, holders, lightning, pact, parts, rounds
-from hypostyle.games.temple_rush.claims import Claiming
 from hypostyle.games.temple_rush.holders import Rebuild
 from hypostyle.games.temple_rush.moves import Keep, Kind, Plain, Race
 from hypostyle.games.temple_rush.position import RushPosition
@@ -32,7 +31,6 @@ class TablePosition(RushPosition):
     round: int = 0
     dry: int = 0  # rounds in a row without a completed temple
     # The round
-    claimings: tuple[Claiming, ...] = ()
     pacts: tuple[tuple[Seat, Seat], ...] = ()
     offers: tuple[tuple[Seat, Seat], ...] = ()  # open offers: who asks whom
     asked: frozenset[Seat] = frozenset()  # seats that have made an offer in this round
@@ -133,9 +131,6 @@ class TablePosition(RushPosition):
     def bricks_to_keep(self, seat: Seat) -> Counts:
         """In rebuilding: the bricks a seat has not laid anew yet."""
         return next(rebuild.left for rebuild in self.rebuilds if rebuild.seat == seat)
-
-    def has_claimed(self, seat: Seat, zone: int) -> bool:
-        return any(claim.zone == zone and seat in (claim.seat, claim.partner) for claim in self.claimings)
 
     def claimed(self, seat: Seat, zone: int, borrowed: tuple[Brick, ...] = ()) -> Self:
         return claims.claimed(self, seat, zone, borrowed)

@@ -55,7 +55,7 @@ def _sold(before: TurquoisePosition, after: TurquoisePosition, code: str) -> Ite
 
 def _left(after: TurquoisePosition) -> Iterator[Message]:
     """The most that the next player can have for a plate on what is ready now."""
-    if after.ending or not after.undrawn:
+    if not after.undrawn:
         return
     most = max((after.scored(place, after.mover) for place in after.building.ready_places()), default=0)
     if most:
