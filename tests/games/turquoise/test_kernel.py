@@ -14,7 +14,7 @@ from hypostyle.games.turquoise import kernel_layout as at
 from hypostyle.games.turquoise.kernel_plans import evaluate
 from hypostyle.games.turquoise.kernel_play import uniform_playout, whole_playout
 from hypostyle.games.turquoise.kernel_ways import ways_to
-from hypostyle.games.turquoise.moves import Go
+from hypostyle.games.turquoise.moves import Go, Kind
 from hypostyle.games.turquoise.plates import default_plates
 from hypostyle.games.turquoise.space import PLACES, Column, columns_of
 from tests.ai.test_kernels import Twin, acting
@@ -55,7 +55,7 @@ def test_ways_through_a_crowd_are_those_of_the_rules(players: int) -> None:
     for _ in range(size(10, 300)):
         position = crowded(players, dice)
         found = [move.text for move, _ in Twin(position).moves(position) if isinstance(move, Go)]
-        expected = [move.text for move in position.moves_of("move")]
+        expected = [move.text for move in position.moves_of(Kind.MOVE)]
         assert sorted(found) == sorted(expected)
         ends = [text.split(" ap ")[0] for text in expected]
         widest = max(widest, *(ends.count(end) for end in set(ends)), 0)

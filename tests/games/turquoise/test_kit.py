@@ -19,7 +19,7 @@ from hypostyle.games.turquoise import GAME
 from hypostyle.games.turquoise.facts import PILLARS
 from hypostyle.games.turquoise.kit_board import BOARD, TRACK, spot, track
 from hypostyle.games.turquoise.looks import BRIDGE
-from hypostyle.games.turquoise.moves import COLOURS, TABLETS
+from hypostyle.games.turquoise.moves import COLOURS, Tablet
 from hypostyle.games.turquoise.plates import default_plates
 from hypostyle.games.turquoise.signs import EYES, GODS, outline_of
 from hypostyle.games.turquoise.space import GATES, STEPS
@@ -152,7 +152,7 @@ def test_tq_7_a_corner_plate_says_where_it_lies_upright_as_it_lies_there() -> No
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_tq_14_each_tablet_says_what_its_god_does(language: str) -> None:
     tablets = group("tablets", KITS[language]).parts
-    assert [each.id for each in tablets] == [f"tablet-{name}" for name in TABLETS]
+    assert [each.id for each in tablets] == [f"tablet-{name}" for name in Tablet]
     said = [" ".join(text.words for text in texts(each)) for each in tablets]
     assert len(set(said)) == 4
     assert all(len(each.split()) > 15 for each in said)

@@ -9,6 +9,7 @@ import pytest
 
 from hypostyle.core import POLICIES, Dice, Match, Options, Position, derive, numbered_seed, play_out
 from hypostyle.games.turquoise import GAME, TurquoisePosition
+from hypostyle.games.turquoise.moves import Kind
 from hypostyle.games.turquoise.phases import Phase
 from hypostyle.games.turquoise.space import read_site
 from tests.games.turquoise.literal import COLUMNS, Referee
@@ -97,7 +98,7 @@ def test_crowded_boards_offer_trade_offs_between_action_points_and_payments() ->
     prices: Counter[tuple[str, ...]] = Counter()
     for options, number in product(GAME.facts.variants(), range(CROWDED)):
         position = crowded(options, crowding_dice(options, number))[0]
-        ends = Counter(move.path[1:3] for move in position.moves_of("move"))
+        ends = Counter(move.path[1:3] for move in position.moves_of(Kind.MOVE))
         prices.update(end for end, count in ends.items() if count > 1)
     assert prices.total() >= 2 * CROWDED
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from hypostyle.core import Codec, Data, FrozenDict, Seat
 from hypostyle.games.turquoise.building import Building
-from hypostyle.games.turquoise.moves import COLOURS
+from hypostyle.games.turquoise.moves import COLOURS, Tablet
 from hypostyle.games.turquoise.plates import PlateSet
 from hypostyle.games.turquoise.position import Bidding, Offer, TurquoisePosition
 from hypostyle.games.turquoise.space import Column, Place, columns_of, place_name, read_place, read_site, site_name
@@ -23,12 +23,12 @@ class TurquoiseCodec(Codec[TurquoisePosition]):
             "covered": {place_name(place): list(under) for place, under in building.covered.items()},
             "hands": list(position.hands),
             "points": list(position.points),
-            "tablets": dict(position.tablets),
+            "tablets": {tablet.value: seat for tablet, seat in position.tablets.items()},
             "undrawn": list(position.undrawn),
             "mover": position.mover,
             "actions": position.actions,
             "is_fresh": position.is_fresh,
-            "bidding": list(bidding) if bidding else None,
+            "bidding": [bidding.tablet.value, *bidding[1:]] if bidding else None,
             "is_drawing": position.is_drawing,
             "drawn": position.drawn,
             "offer": [offer.plate, place_name(offer.place), offer.rotation] if offer else None,
@@ -44,12 +44,12 @@ class TurquoiseCodec(Codec[TurquoisePosition]):
             building=_building(start.plate_set, data),
             hands=tuple(data["hands"]),
             points=tuple(data["points"]),
-            tablets=FrozenDict(data["tablets"]),
+            tablets=FrozenDict({Tablet(name): seat for name, seat in data["tablets"].items()}),
             undrawn=tuple(data["undrawn"]),
             mover=data["mover"],
             actions=data["actions"],
             is_fresh=data["is_fresh"],
-            bidding=Bidding(bidding[0], bidding[1], bidding[2], tuple(bidding[3]), bidding[4]) if bidding else None,
+            bidding=_bidding(*bidding) if bidding else None,
             is_drawing=data["is_drawing"],
             drawn=data["drawn"],
             offer=Offer(offer[0], _place(offer[1]), offer[2]) if offer else None,
@@ -66,6 +66,10 @@ class TurquoiseCodec(Codec[TurquoisePosition]):
             "colours": list(COLOURS[: len(position.points)]),
             **self._data(position),
         }
+
+
+def _bidding(tablet: str, price: int, bidder: Seat, still_in: list[Seat], following: Seat) -> Bidding:
+    return Bidding(Tablet(tablet), price, bidder, tuple(still_in), following)
 
 
 def _building(plate_set: PlateSet, data: Mapping[str, Any]) -> Building:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hypostyle.core import Message, Seat, message
 from hypostyle.games.turquoise.building import Building
-from hypostyle.games.turquoise.moves import TABLETS
+from hypostyle.games.turquoise.moves import Tablet
 from hypostyle.games.turquoise.phases import Phase
 from hypostyle.games.turquoise.plates import SITES
 from hypostyle.games.turquoise.space import (
@@ -51,7 +51,7 @@ def describe(position: TurquoisePosition, seat: Seat | None) -> Iterator[Message
     yield from _turn(position, seat)
     for each in position.seats:
         yield _player(position, each)
-    free = tuple(message(f"tablet.{tablet}") for tablet in TABLETS if tablet not in position.tablets)
+    free = tuple(message(f"tablet.{tablet}") for tablet in Tablet if tablet not in position.tablets)
     yield message("told.tablets", number=len(free), tablets=free)
     yield message("told.undrawn", number=len(position.undrawn))
     if not position.ending:
@@ -87,7 +87,7 @@ def _turn(position: TurquoisePosition, seat: Seat | None) -> Iterator[Message]:
 
 
 def _player(position: TurquoisePosition, seat: Seat) -> Message:
-    held = tuple(message(f"tablet.{tablet}") for tablet in TABLETS if position.tablets.get(tablet) == seat)
+    held = tuple(message(f"tablet.{tablet}") for tablet in Tablet if position.tablets.get(tablet) == seat)
     hand = position.hands[seat - 1]
     return message("told.player", seat=position.name(seat), hand=hand, number=len(held), tablets=held)
 

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 
-from hypostyle.core import Facts, Kind, Option, Options
+from hypostyle.core import Facts, Option, Options
+from hypostyle.core import Kind as CoreKind
+from hypostyle.games.turquoise.moves import Kind
 
 PILLARS: Mapping[int, int] = {2: 34, 3: 29, 4: 24}  # TQ-6: to build with; one more marks the score
 IDLE_TURNS = 8  # TQ-20: so many for each player, in a row without a plate, end the match
@@ -34,23 +36,7 @@ FACTS = Facts(
     rules=tuple(f"TQ-{number}" for number in range(1, 21)),
     rule_of={"over": "TQ-17", "turn": "TQ-9", "chance": "TQ-10"},
     options=(Option("players", (2, 3, 4), 2),),
-    kinds=(
-        Kind("auction"),
-        Kind("raise"),
-        Kind("drop"),
-        Kind("draw"),
-        Kind("lay"),
-        Kind("crown"),
-        Kind("move"),
-        Kind("horus"),
-        Kind("anubis"),
-        Kind("thot"),
-        Kind("seth"),
-        Kind("decline"),
-        Kind("end"),
-        Kind("first", "chance"),
-        Kind("plate", "chance"),
-    ),
+    kinds=tuple(CoreKind(kind.value, "chance" if kind in (Kind.FIRST, Kind.PLATE) else "seat") for kind in Kind),
     endings=("crowned", "stalled"),
     refusals=tuple(
         f"refusal.{code}"

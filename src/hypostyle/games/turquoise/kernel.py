@@ -23,7 +23,20 @@ from hypostyle.games.turquoise.kernel_rules import (
     result,
     to_act,
 )
-from hypostyle.games.turquoise.moves import TABLETS, Anubis, Auction, Drawn, First, Go, Horus, Lay, Plain, Raise, Seth
+from hypostyle.games.turquoise.moves import (
+    Anubis,
+    Auction,
+    Drawn,
+    First,
+    Go,
+    Horus,
+    Kind,
+    Lay,
+    Plain,
+    Raise,
+    Seth,
+    Tablet,
+)
 from hypostyle.games.turquoise.phases import Phase
 from hypostyle.games.turquoise.plates import DIRECTIONS, ROTATIONS, Plate, PlateSet
 from hypostyle.games.turquoise.position import ACTION_POINTS, TurquoisePosition
@@ -88,6 +101,9 @@ def tables(position: Position) -> np.ndarray:
     return _tables(position.plate_set, len(position.points))
 
 
+_TABLETS = tuple(Tablet)
+
+
 def state(position: Position, acting: int) -> np.ndarray:
     """A position as numbers."""
     assert isinstance(position, TurquoisePosition)
@@ -111,7 +127,7 @@ def state(position: Position, acting: int) -> np.ndarray:
         at.HALVES: _halves(building.halves),
         at.HANDS: position.hands,
         at.POINTS: position.points,
-        at.HOLDERS: [position.tablets.get(tablet, 0) for tablet in TABLETS],
+        at.HOLDERS: [position.tablets.get(tablet, 0) for tablet in Tablet],
         at.PILLARS: [
             _sites(column for column, owner in building.pillars.items() if owner == seat) for seat in position.seats
         ],
@@ -120,7 +136,7 @@ def state(position: Position, acting: int) -> np.ndarray:
         numbers |= {at.PLACE: PLACES.index(position.offer.place), at.ROTATION: position.offer.rotation}
     if bidding := position.bidding:
         numbers |= {
-            at.TABLET: TABLETS.index(bidding.tablet),
+            at.TABLET: _TABLETS.index(bidding.tablet),
             at.PRICE: bidding.price,
             at.BIDDER: bidding.bidder,
             at.STILL_IN: sum(1 << seat for seat in bidding.still_in),
@@ -130,8 +146,8 @@ def state(position: Position, acting: int) -> np.ndarray:
 
 def _action(codes: tuple[int, ...]) -> Move | None:
     match codes:
-        case [code] if code in _WORDS:
-            return Plain(_WORDS[code])
+        case [code] if code in _PLAIN:
+            return Plain(_PLAIN[code])
         case [code, way] if code <= at.HAND:
             source = way >> at.SOURCE
             paid = ((seat, way >> 8 * seat & at.PART) for seat in range(1, at.SEATS + 1))
@@ -146,11 +162,11 @@ def _action(codes: tuple[int, ...]) -> Move | None:
         case [code, one, other] if code == at.ANUBIS:
             return Anubis((_column(one),) if other == at.ALONE else (_column(one), _column(other)))
         case [code, price] if code >= at.AUCTION:
-            return Auction(TABLETS[code - at.AUCTION], price)
+            return Auction(_TABLETS[code - at.AUCTION], price)
     return None
 
 
-_WORDS: Mapping[int, str] = {at.END: "end", at.DRAW: "draw", at.CROWN: "crown", at.THOT: "thot"}
+_PLAIN: Mapping[int, Kind] = {at.END: Kind.END, at.DRAW: Kind.DRAW, at.CROWN: Kind.CROWN, at.THOT: Kind.THOT}
 
 
 def move(position: Position, codes: tuple[int, ...]) -> Move | None:
@@ -162,9 +178,9 @@ def move(position: Position, codes: tuple[int, ...]) -> Move | None:
         case Phase.LAY, [place, rotation]:
             return Lay(PLACES[place], rotation)
         case Phase.SETH, [code]:
-            return Plain("decline") if code == at.DECLINE else Seth(code)
+            return Plain(Kind.DECLINE) if code == at.DECLINE else Seth(code)
         case Phase.BID, [price]:
-            return Plain("drop") if price == at.DROP else Raise(price)
+            return Plain(Kind.DROP) if price == at.DROP else Raise(price)
         case Phase.PLATE, [number]:
             return Drawn(position.plate_set.ordinary[number])
         case Phase.FIRST, [seat]:

@@ -1,7 +1,7 @@
 """Where things are in the numbers of the compiled game: a position, the tables, and the codes of small choices."""
 
 from hypostyle.games.turquoise.facts import PLATES as PLATE_COUNT
-from hypostyle.games.turquoise.moves import COLOURS, TABLETS
+from hypostyle.games.turquoise.moves import COLOURS, Tablet
 from hypostyle.games.turquoise.plates import DIRECTIONS, ROTATIONS
 from hypostyle.games.turquoise.score import COEFFICIENTS
 from hypostyle.games.turquoise.space import PLACES, SIZE, STOREYS
@@ -17,7 +17,7 @@ UNDER = 4  # pillars under a plate
 # the ways to one site those beyond are not considered.
 WIDEST = 4096
 
-TABLET_COUNT = len(TABLETS)
+TABLET_COUNT = len(Tablet)
 ANUBIS_TABLET, HORUS_TABLET, SETH_TABLET, THOT_TABLET = range(TABLET_COUNT)
 
 # Codes of a turn's choices: a pillar's target, a site or the hand; then the other kinds of moves.

@@ -48,7 +48,7 @@ from hypostyle.games.turquoise.measures import (
     pillars_of,
     side_of,
 )
-from hypostyle.games.turquoise.moves import COLOURS, TABLETS
+from hypostyle.games.turquoise.moves import COLOURS, Tablet
 from hypostyle.games.turquoise.plates import SITES, Plate, PlateSet
 from hypostyle.games.turquoise.signs import cow_head, god, seat_shape, sun
 from hypostyle.games.turquoise.space import CORNERS, STEPS, columns_of, site_name
@@ -206,7 +206,7 @@ def _whole(fill: str) -> Path:
 
 
 def _tablets(words: Words, say: _Say) -> Iterator[Part]:
-    for name in TABLETS:
+    for name in Tablet:
         yield _tablet(name, words.say(message(f"tablet.{name}")), say)
 
 

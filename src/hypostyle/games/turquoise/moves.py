@@ -1,13 +1,42 @@
 """What can happen: the auction, the actions, the four gods' tablets, and what chance draws."""
 
 from dataclasses import dataclass
+from enum import StrEnum, auto
 from typing import ClassVar
 
 from hypostyle.core import Move, Seat
 from hypostyle.games.turquoise.space import Column, Place, place_name, site_name
 
 COLOURS = ("white", "black", "yellow", "orange")  # of seats 1 to 4
-TABLETS = ("anubis", "horus", "seth", "thot")
+
+
+class Kind(StrEnum):
+    """What sort of entry: first those of seats, then the draws of chance."""
+
+    AUCTION = auto()
+    RAISE = auto()
+    DROP = auto()
+    DRAW = auto()
+    LAY = auto()
+    CROWN = auto()
+    MOVE = auto()
+    HORUS = auto()
+    ANUBIS = auto()
+    THOT = auto()
+    SETH = auto()
+    DECLINE = auto()
+    END = auto()
+    FIRST = auto()
+    PLATE = auto()
+
+
+class Tablet(StrEnum):
+    """TQ-14, TQ-15: a power tablet, by its god."""
+
+    ANUBIS = auto()
+    HORUS = auto()
+    SETH = auto()
+    THOT = auto()
 
 
 def colour(seat: Seat) -> str:
@@ -19,9 +48,9 @@ def colour(seat: Seat) -> str:
 class Auction(Move):
     """TQ-8: opens an auction for a free tablet."""
 
-    tablet: str
+    tablet: Tablet
     price: int
-    kind: ClassVar[str] = "auction"
+    kind: ClassVar[Kind] = Kind.AUCTION
 
     @property
     def text(self) -> str:
@@ -37,7 +66,7 @@ class Raise(Move):
     """TQ-8: bids more."""
 
     price: int
-    kind: ClassVar[str] = "raise"
+    kind: ClassVar[Kind] = Kind.RAISE
 
     @property
     def text(self) -> str:
@@ -52,15 +81,15 @@ class Raise(Move):
 class Plain(Move):
     """A move that is one word: `drop`, `draw`, `thot`, `decline`, `end`; and `crown`, which is never turned."""
 
-    word: str
+    which: Kind
 
     @property
-    def kind(self) -> str:
-        return self.word
+    def kind(self) -> Kind:
+        return self.which
 
     @property
     def text(self) -> str:
-        return "crown r0" if self.word == "crown" else self.word
+        return "crown r0" if self.which == Kind.CROWN else self.which.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +98,7 @@ class Lay(Move):
 
     place: Place
     rotation: int
-    kind: ClassVar[str] = "lay"
+    kind: ClassVar[Kind] = Kind.LAY
 
     @property
     def text(self) -> str:
@@ -88,7 +117,7 @@ class Go(Move):
     target: Column | None
     cost: int
     pays: tuple[tuple[Seat, int], ...] = ()
-    kind: ClassVar[str] = "move"
+    kind: ClassVar[Kind] = Kind.MOVE
 
     @property
     def price(self) -> str:
@@ -114,7 +143,7 @@ class Horus(Move):
     """TQ-14: puts a pillar from hand on any open empty site."""
 
     site: Column
-    kind: ClassVar[str] = "horus"
+    kind: ClassVar[Kind] = Kind.HORUS
 
     @property
     def text(self) -> str:
@@ -130,7 +159,7 @@ class Anubis(Move):
     """TQ-14: takes one or two open pillars back to their owners' hands."""
 
     sites: tuple[Column, ...]
-    kind: ClassVar[str] = "anubis"
+    kind: ClassVar[Kind] = Kind.ANUBIS
 
     @property
     def text(self) -> str:
@@ -147,7 +176,7 @@ class Seth(Move):
     """TQ-15: takes another's plate and lays it there, turned as wished."""
 
     rotation: int
-    kind: ClassVar[str] = "seth"
+    kind: ClassVar[Kind] = Kind.SETH
 
     @property
     def text(self) -> str:
@@ -163,7 +192,7 @@ class First(Move):
     """TQ-7: chance says who begins."""
 
     seat: Seat
-    kind: ClassVar[str] = "first"
+    kind: ClassVar[Kind] = Kind.FIRST
 
     @property
     def text(self) -> str:
@@ -175,7 +204,7 @@ class Drawn(Move):
     """TQ-10: chance draws a plate."""
 
     plate: int
-    kind: ClassVar[str] = "plate"
+    kind: ClassVar[Kind] = Kind.PLATE
 
     @property
     def text(self) -> str:

@@ -6,17 +6,18 @@ from collections.abc import Callable, Mapping
 from hypostyle.core import Move, Unreadable, message
 from hypostyle.games.turquoise.moves import (
     COLOURS,
-    TABLETS,
     Anubis,
     Auction,
     Drawn,
     First,
     Go,
     Horus,
+    Kind,
     Lay,
     Plain,
     Raise,
     Seth,
+    Tablet,
 )
 from hypostyle.games.turquoise.space import read_place, read_site
 
@@ -26,12 +27,12 @@ _PAYS = re.compile(rf"({_COLOUR}) {_NUMBER}")
 _GO = re.compile(
     rf"move (hand|[a-h][1-8])>(hand|[a-h][1-8]) ap ([1-9])(?: pays ({_COLOUR} {_NUMBER}(?: {_COLOUR} {_NUMBER})*))?"
 )
-_PLAIN = ("drop", "draw", "thot", "decline", "end")
+_PLAIN = (Kind.DROP, Kind.DRAW, Kind.THOT, Kind.DECLINE, Kind.END)
 
 
 def _read_auction(text: str) -> Move | None:
-    found = re.fullmatch(rf"auction ({'|'.join(TABLETS)}) {_NUMBER}", text)
-    return Auction(found[1], int(found[2])) if found else None
+    found = re.fullmatch(rf"auction ({'|'.join(Tablet)}) {_NUMBER}", text)
+    return Auction(Tablet(found[1]), int(found[2])) if found else None
 
 
 def _read_raise(text: str) -> Move | None:
@@ -46,7 +47,7 @@ def _read_lay(text: str) -> Move | None:
 
 
 def _read_crown(text: str) -> Move | None:
-    return Plain("crown") if text == "crown r0" else None
+    return Plain(Kind.CROWN) if text == "crown r0" else None
 
 
 def _read_go(text: str) -> Move | None:
@@ -89,28 +90,28 @@ def _read_plate(text: str) -> Move | None:
 
 
 # For each first word: what reads the entry, and the rule that gives its form.
-_READERS: Mapping[str, tuple[Callable[[str], Move | None], str]] = {
-    "auction": (_read_auction, "TQ-8"),
-    "raise": (_read_raise, "TQ-8"),
-    "lay": (_read_lay, "TQ-10"),
-    "crown": (_read_crown, "TQ-11"),
-    "move": (_read_go, "TQ-13"),
-    "horus": (_read_horus, "TQ-14"),
-    "anubis": (_read_anubis, "TQ-14"),
-    "seth": (_read_seth, "TQ-15"),
-    "first": (_read_first, "TQ-7"),
-    "plate": (_read_plate, "TQ-10"),
+_READERS: Mapping[Kind, tuple[Callable[[str], Move | None], str]] = {
+    Kind.AUCTION: (_read_auction, "TQ-8"),
+    Kind.RAISE: (_read_raise, "TQ-8"),
+    Kind.LAY: (_read_lay, "TQ-10"),
+    Kind.CROWN: (_read_crown, "TQ-11"),
+    Kind.MOVE: (_read_go, "TQ-13"),
+    Kind.HORUS: (_read_horus, "TQ-14"),
+    Kind.ANUBIS: (_read_anubis, "TQ-14"),
+    Kind.SETH: (_read_seth, "TQ-15"),
+    Kind.FIRST: (_read_first, "TQ-7"),
+    Kind.PLATE: (_read_plate, "TQ-10"),
 }
 
 
 def parse_move(text: str) -> Move:
     """The entry a text spells; raises Unreadable."""
     if text in _PLAIN:
-        return Plain(text)
+        return Plain(Kind(text))
     word = text.split(" ")[0]
     if word not in _READERS:
         raise Unreadable(text, message("expected.word", words=(*_READERS, *_PLAIN)), "TQ-9")
-    read, rule = _READERS[word]
+    read, rule = _READERS[Kind(word)]
     move = read(text)
     if move is None:
         raise Unreadable(text, message(f"expected.{word}"), rule)

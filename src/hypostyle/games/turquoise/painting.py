@@ -2,7 +2,7 @@
 
 from hypostyle.core import Move, Painting, Refusal
 from hypostyle.games.turquoise.drawing import draw
-from hypostyle.games.turquoise.moves import TABLETS, colour
+from hypostyle.games.turquoise.moves import Tablet, colour
 from hypostyle.games.turquoise.picture import paint
 from hypostyle.games.turquoise.position import TurquoisePosition
 
@@ -24,7 +24,7 @@ def _status(position: TurquoisePosition) -> list[str]:
     bidding = position.bidding
     rows = [
         f"{colour(seat)}: points {position.points[seat - 1]}, hand {position.hands[seat - 1]}"
-        + "".join(f", {tablet}" for tablet in TABLETS if position.tablets.get(tablet) == seat)
+        + "".join(f", {tablet}" for tablet in Tablet if position.tablets.get(tablet) == seat)
         + (_turn(position) if seat == position.mover and not position.ending else "")
         for seat in position.seats
     ]

@@ -23,7 +23,7 @@ from hypostyle.games.turquoise.looks import (
     STONES,
     TEAL,
 )
-from hypostyle.games.turquoise.moves import Anubis, Go, Horus, Lay, Plain, end_name
+from hypostyle.games.turquoise.moves import Anubis, Go, Horus, Kind, Lay, Plain, end_name
 from hypostyle.games.turquoise.plates import SITES, Plate, PlateSet
 from hypostyle.games.turquoise.space import (
     BACK,
@@ -233,7 +233,7 @@ def _tried_below(
     match tried:
         case Lay(place, rotation):
             yield from _ghost_plate(place, drawn.turned(rotation) if drawn else (), colour)
-        case Plain("crown"):
+        case Plain(Kind.CROWN):
             yield from _ghost_plate(TOP, plates.last.halves, colour)
         case Go():
             for width, stroke in ((10, svg.LIMESTONE), (6, colour)):
@@ -245,7 +245,7 @@ def _tried_above(building: Building, mover: Seat, tried: Move | None, colour: st
     match tried:
         case Lay(place):
             yield from _frame(place, colour)
-        case Plain("crown"):
+        case Plain(Kind.CROWN):
             yield from _frame(TOP, colour)
         case Go(source, target):
             if source:

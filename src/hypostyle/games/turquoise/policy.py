@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hypostyle.core import Dice, Move, Seat
-from hypostyle.games.turquoise.moves import Auction, Go, Horus, Lay, Plain
+from hypostyle.games.turquoise.moves import Auction, Go, Horus, Kind, Lay, Plain, Tablet
 from hypostyle.games.turquoise.phases import Phase
 from hypostyle.games.turquoise.space import GATES, PLACES, Column, Place, columns_of
 
@@ -17,14 +17,14 @@ def eager(position: TurquoisePosition, seat: Seat, dice: Dice) -> Move:
     """A move that gets on with building."""
     match position.phase:
         case Phase.BID:
-            raises = list(position.moves_of("raise"))
-            return raises[0] if raises and dice.below(3) == 0 else Plain("drop")
+            raises = list(position.moves_of(Kind.RAISE))
+            return raises[0] if raises and dice.below(3) == 0 else Plain(Kind.DROP)
         case Phase.LAY:
-            lays = [move for move in position.moves_of("lay") if isinstance(move, Lay)]
+            lays = [move for move in position.moves_of(Kind.LAY) if isinstance(move, Lay)]
             highest = max(move.place.storey for move in lays)
             return dice.choose([move for move in lays if move.place.storey == highest])
         case Phase.SETH:
-            return dice.choose([*position.moves_of("seth"), Plain("decline")])
+            return dice.choose([*position.moves_of(Kind.SETH), Plain(Kind.DECLINE)])
         case _:
             return _act(position, dice)
 
@@ -32,23 +32,23 @@ def eager(position: TurquoisePosition, seat: Seat, dice: Dice) -> Move:
 def _act(position: TurquoisePosition, dice: Dice) -> Move:
     if position.is_fresh and dice.below(3) == 0 and (auction := _auction(position, dice)):
         return auction
-    for kind in ("crown", "draw"):
-        if kind == "crown" or dice.below(6):
+    for kind in (Kind.CROWN, Kind.DRAW):
+        if kind == Kind.CROWN or dice.below(6):
             move = next(position.moves_of(kind), None)
             if move:
                 return move
     if dice.below(8) == 0:
-        taken = list(position.moves_of("anubis"))
+        taken = list(position.moves_of(Kind.ANUBIS))
         if taken:
             return dice.choose(taken)
     carried = _carry(position, dice)
     if carried:
         return carried
-    return Plain("thot") if position.holds("thot") and position.actions == 0 else Plain("end")
+    return Plain(Kind.THOT) if position.holds(Tablet.THOT) and position.actions == 0 else Plain(Kind.END)
 
 
 def _auction(position: TurquoisePosition, dice: Dice) -> Move | None:
-    cheap = [move for move in position.moves_of("auction") if isinstance(move, Auction) and move.price <= 2]
+    cheap = [move for move in position.moves_of(Kind.AUCTION) if isinstance(move, Auction) and move.price <= 2]
     return dice.choose(cheap) if cheap else None
 
 
@@ -58,7 +58,7 @@ def _carry(position: TurquoisePosition, dice: Dice) -> Move | None:
     if focus is None:
         return None
     wanted = position.building.missing_pillars(focus)
-    set_down = [move for move in position.moves_of("horus") if isinstance(move, Horus) and move.site in wanted]
+    set_down = [move for move in position.moves_of(Kind.HORUS) if isinstance(move, Horus) and move.site in wanted]
     if set_down:
         return dice.choose(set_down)
     far = _distances(position, wanted)
@@ -68,7 +68,9 @@ def _carry(position: TurquoisePosition, dice: Dice) -> Move | None:
         before = far.get(move.source, 0) if move.source else from_hand
         return (before - far.get(move.target, before)) / move.cost if move.target else 0
 
-    goes = [move for move in position.moves_of("move") if isinstance(move, Go) and move.source not in columns_of(focus)]
+    goes = [
+        move for move in position.moves_of(Kind.MOVE) if isinstance(move, Go) and move.source not in columns_of(focus)
+    ]
     best = max(map(gain, goes), default=0)
     return dice.choose([move for move in goes if gain(move) == best]) if best > 0 else None
 

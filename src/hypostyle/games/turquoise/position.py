@@ -22,27 +22,28 @@ from hypostyle.games.turquoise import refusals
 from hypostyle.games.turquoise.building import Building
 from hypostyle.games.turquoise.facts import IDLE_TURNS
 from hypostyle.games.turquoise.moves import (
-    TABLETS,
     Anubis,
     Auction,
     Drawn,
     First,
     Go,
     Horus,
+    Kind,
     Lay,
     Plain,
     Raise,
     Seth,
+    Tablet,
     end_name,
 )
 from hypostyle.games.turquoise.phases import Phase
-from hypostyle.games.turquoise.plates import Plate, PlateSet
+from hypostyle.games.turquoise.plates import ROTATIONS, Plate, PlateSet
 from hypostyle.games.turquoise.routes import Cost, Ways
 from hypostyle.games.turquoise.score import penalty, plate_points, winners
 from hypostyle.games.turquoise.space import TOP, Column, Place, columns_of
 
 ACTION_POINTS = 3
-_UNUSUAL = ("auction", "thot", "end")  # what people choose last, in this order
+_UNUSUAL = (Kind.AUCTION, Kind.THOT, Kind.END)  # what people choose last, in this order
 
 Payment = tuple[tuple[Seat, int], ...]
 
@@ -50,7 +51,7 @@ Payment = tuple[tuple[Seat, int], ...]
 class Bidding(NamedTuple):
     """TQ-8: an auction that runs."""
 
-    tablet: str
+    tablet: Tablet
     price: int
     bidder: Seat
     still_in: tuple[Seat, ...]  # in turn order from the opener
@@ -84,7 +85,7 @@ class TurquoisePosition(Position):
     building: Building
     hands: tuple[int, ...]
     points: tuple[int, ...]
-    tablets: FrozenDict[str, Seat]  # those that are held, and by whom
+    tablets: FrozenDict[Tablet, Seat]  # those that are held, and by whom
     undrawn: tuple[int, ...]  # the ids of the plates face down, ascending: their order is nowhere
     # The turn
     mover: Seat  # 0 until the first player is drawn
@@ -125,7 +126,7 @@ class TurquoisePosition(Position):
                 assert self.bidding
                 return (self.bidding.next,)
             case Phase.SETH:
-                return (self.tablets["seth"],)
+                return (self.tablets[Tablet.SETH],)
             case _:
                 return (self.mover,)
 
@@ -147,7 +148,7 @@ class TurquoisePosition(Position):
         """Whether half of those turns are gone."""
         return 2 * self.turns_left <= self.standstill
 
-    def holds(self, tablet: str) -> bool:
+    def holds(self, tablet: Tablet) -> bool:
         """Whether the player whose turn it is holds a tablet."""
         return self.tablets.get(tablet) == self.mover
 
@@ -160,42 +161,38 @@ class TurquoisePosition(Position):
 
     # What they may do
 
-    def kinds(self) -> tuple[str, ...]:
+    def kinds(self) -> tuple[Kind, ...]:
         """The kinds of moves that belong to the phase."""
-        return refusals.KINDS_OF_PHASE.get(self.phase, ())
+        return refusals.kinds(self.phase)
 
-    def moves_of(self, kind: str) -> Iterator[Move]:
-        """All legal moves of one kind, given that the kind belongs to the phase."""
+    def moves_of(self, kind: Kind) -> Iterator[Move]:
+        """All legal moves of one kind, given that the kind belongs to the phase: few are judged, many are found."""
         match kind:
-            case "auction":
+            case Kind.AUCTION:
                 yield from self._auctions()
-            case "raise":
+            case Kind.RAISE:
                 assert self.bidding
                 yield from map(Raise, range(self.bidding.price + 1, self.points[self.bidding.next - 1] + 1))
-            case "draw" if self.actions and self.undrawn and self.building.ready_places():
-                yield Plain("draw")
-            case "crown" if self.actions and self.building.is_ready(TOP):
-                yield Plain("crown")
-            case "lay":
+            case Kind.LAY:
                 plate = self.plate_in_hand()
                 yield from (Lay(p, r) for p in self.building.ready_places() for r in plate.rotations())
-            case "move":
+            case Kind.MOVE:
                 yield from self._goes_of(self.sources())
-            case "horus" if self.actions and self.holds("horus") and self.hands[self.mover - 1]:
+            case Kind.HORUS if self.actions and self.holds(Tablet.HORUS) and self.hands[self.mover - 1]:
                 yield from (Horus(column) for column in self.building.heights if self.building.is_free(column))
-            case "anubis" if self.actions and self.holds("anubis"):
+            case Kind.ANUBIS if self.actions and self.holds(Tablet.ANUBIS):
                 yield from self._anubis()
-            case "thot" if self.holds("thot"):
-                yield Plain("thot")
-            case "seth":
-                assert self.offer
-                yield from map(Seth, self.plate_in_hand().rotations() if self.offer.place != TOP else (0,))
-            case "drop" | "decline" | "end":
-                yield Plain(kind)
+            case Kind.SETH:
+                yield from self._judged(map(Seth, ROTATIONS))
+            case Kind.DRAW | Kind.CROWN | Kind.THOT | Kind.DROP | Kind.DECLINE | Kind.END:
+                yield from self._judged([Plain(kind)])
+
+    def _judged(self, moves: Iterable[Move]) -> Iterator[Move]:
+        return (move for move in moves if refusals.why_not(self, move) is None)
 
     def _auctions(self) -> Iterator[Move]:
         if self.is_fresh:
-            for tablet in TABLETS:
+            for tablet in Tablet:
                 if tablet not in self.tablets:
                     yield from (Auction(tablet, price) for price in range(1, self.points[self.mover - 1] + 1))
 
@@ -258,10 +255,10 @@ class TurquoisePosition(Position):
     def _behind(self, path: tuple[str, ...]) -> Iterable[Move]:
         """The moves among which a path leads on: of its kind and, of pillars, from its source."""
         match path:
-            case ["move", source, *_] if "move" in self.kinds():
+            case [Kind.MOVE, source, *_] if Kind.MOVE in self.kinds():
                 return self._goes_of(each for each in self.sources() if end_name(each) == source)
             case [kind, *_] if kind in self.kinds():
-                return self.moves_of(kind)
+                return self.moves_of(Kind(kind))
             case _:
                 return ()
 
@@ -284,35 +281,35 @@ class TurquoisePosition(Position):
             case Drawn(plate):
                 undrawn = tuple(each for each in self.undrawn if each != plate)
                 return replace(self, is_drawing=False, drawn=plate, undrawn=undrawn)
-            case Auction() | Raise() | Plain("drop"):
+            case Auction() | Raise() | Plain(Kind.DROP):
                 return self._after_bid(actor, move)
             case Lay(place, rotation):
                 return self._after_choice(place, rotation)
             case Seth(rotation):
                 return self._after_seth(rotation)
-            case Plain("decline"):
+            case Plain(Kind.DECLINE):
                 assert self.offer
                 return self._lay(self.offer, (self.mover,))
-            case Plain("end"):
+            case Plain(Kind.END):
                 return self._after_end()
             case _:
                 return self._after_action(move)
 
     def _after_action(self, move: Move) -> TurquoisePosition:
         match move:
-            case Plain("draw"):
+            case Plain(Kind.DRAW):
                 return self._acted(1, is_drawing=True)
-            case Plain("crown"):
+            case Plain(Kind.CROWN):
                 return self._acted(1)._after_choice(TOP, 0)
-            case Plain("thot"):
-                return self._acted(-1)._without("thot")
+            case Plain(Kind.THOT):
+                return self._acted(-1)._without(Tablet.THOT)
             case Horus(site):
-                moved = self._acted(1)._without("horus")
+                moved = self._acted(1)._without(Tablet.HORUS)
                 return moved._with_pillars({site: self.mover}, {self.mover: -1})
             case Anubis(sites):
                 owners = [self.building.pillars[site] for site in sites]
                 returned = {owner: owners.count(owner) for owner in owners}
-                moved = self._acted(1)._without("anubis")
+                moved = self._acted(1)._without(Tablet.ANUBIS)
                 return moved._with_pillars(dict.fromkeys(sites), returned)
         assert isinstance(move, Go), f"{move} is no action"
         changes: dict[Column, Seat | None] = {}
@@ -326,7 +323,7 @@ class TurquoisePosition(Position):
     def _acted(self, cost: int, *, is_drawing: bool = False) -> TurquoisePosition:
         return replace(self, actions=self.actions - cost, is_fresh=False, is_drawing=is_drawing)
 
-    def _without(self, tablet: str) -> TurquoisePosition:
+    def _without(self, tablet: Tablet) -> TurquoisePosition:
         """The tablet is free again."""
         held = {name: seat for name, seat in self.tablets.items() if name != tablet}
         return replace(self, tablets=FrozenDict(held))
@@ -361,14 +358,14 @@ class TurquoisePosition(Position):
         identity = self.plate_set.last.id if place == TOP else self.drawn
         assert identity, "no plate to lay"
         offer = Offer(identity, place, rotation)
-        if self.tablets.get("seth", self.mover) != self.mover:
+        if self.tablets.get(Tablet.SETH, self.mover) != self.mover:
             return replace(self, offer=offer)
         return self._lay(offer, (self.mover,))
 
     def _after_seth(self, rotation: int) -> TurquoisePosition:
         assert self.offer
-        holder = self.tablets["seth"]
-        return self._without("seth")._lay(self.offer._replace(rotation=rotation), (self.mover, holder))
+        holder = self.tablets[Tablet.SETH]
+        return self._without(Tablet.SETH)._lay(self.offer._replace(rotation=rotation), (self.mover, holder))
 
     def _lay(self, offer: Offer, scorers: tuple[Seat, ...]) -> TurquoisePosition:
         """TQ-12, TQ-15: the plate lies, and each of the scorers scores as if laying it alone."""

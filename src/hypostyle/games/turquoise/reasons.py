@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hypostyle.core import Message, Move, Seat, message
-from hypostyle.games.turquoise.moves import Go, Horus, Plain, Raise
+from hypostyle.games.turquoise.moves import Go, Horus, Kind, Plain, Raise
 from hypostyle.games.turquoise.space import PLACES, Column, columns_of, place_name
 
 if TYPE_CHECKING:
@@ -18,12 +18,12 @@ def reasons(before: TurquoisePosition, seat: Seat, move: Move, after: TurquoiseP
         case Go(target=site) | Horus(site) if site:
             yield from _prepared(after, site)
         case Raise():
-            yield from _sold(before, before.after(seat, Plain("drop")), "reason.otherwise")  # type: ignore[arg-type]
-        case Plain("drop"):
+            yield from _sold(before, before.after(seat, Plain(Kind.DROP)), "reason.otherwise")  # type: ignore[arg-type]
+        case Plain(Kind.DROP):
             yield from _sold(before, after, "reason.sold")
-        case Plain("draw") if before.is_stalling:
+        case Plain(Kind.DRAW) if before.is_stalling:
             yield message("reason.builds", left=before.turns_left)
-        case Plain("end"):
+        case Plain(Kind.END):
             yield from _left(after)
 
 

@@ -9,6 +9,7 @@ from hypostyle.games.turquoise.moves import (
     First,
     Go,
     Horus,
+    Kind,
     Lay,
     Plain,
     Raise,
@@ -90,7 +91,7 @@ class TurquoiseTelling(Telling[TurquoisePosition]):
                 return message("spoken.anubis", seat=who, sites=names, number=len(names), cells=names)
             case Seth(rotation):
                 return message("spoken.seth", seat=who, rotation=rotation)
-            case Plain("end") if (after := position._after_end()).is_stalling and not after.ending:
+            case Plain(Kind.END) if (after := position._after_end()).is_stalling and not after.ending:
                 return message("spoken.end_stalling", seat=who, left=after.turns_left)
             case _:
                 return message(f"spoken.{move.kind}", seat=who)
@@ -107,7 +108,7 @@ class TurquoiseTelling(Telling[TurquoisePosition]):
     def _notes(self, position: TurquoisePosition, seat: Seat, move: Move) -> tuple[Message, ...]:
         if isinstance(move, Go):
             return (self._note_of_way(position, move),)
-        if not isinstance(move, Lay | Seth) and move != Plain("crown"):
+        if not isinstance(move, Lay | Seth) and move != Plain(Kind.CROWN):
             return ()
         place = move.place if isinstance(move, Lay) else position.offer.place if position.offer else TOP
         scored = position.scored(place, seat)
