@@ -53,6 +53,7 @@ class Sample(Bazaar):
                 Group("tall", "Tall cards", (TALL,), minutes=5),
                 Group("tokens", "Tokens", (ROUND, ROOF), minutes=5),
                 Group("more", "More tokens", (ROOF_EXTRA,), minutes=5, is_extra=True),
+                Group("net", "Net", (NET,), minutes=5, stock="thin card", is_extra=True),
             ),
             leaflet=LEAFLET,
             needs=("a die",),
@@ -60,4 +61,5 @@ class Sample(Bazaar):
         )
 
 
+NET = Part("net", "Net", (40, 40), (), cuts=(polygon(((5, 5), (9, 5), (9, 9))),), folds=(((20, 0), (20, 40)),))
 ROOF_EXTRA = Part("extra", "Extra", (10, 10), (Text("x", (5, 5), 4),))

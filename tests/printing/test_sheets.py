@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hypostyle.core import Game
-from hypostyle.core.kit import Group, Part
+from hypostyle.core.kit import Group, Kit, Making, Part, Path, box
 from hypostyle.printing import PrintError, make_kit, read_order
 from hypostyle.printing.layout import OVERLAP, UNPRINTABLE, Box, bundled, lay_out
 from hypostyle.printing.order import PAPERS
@@ -97,6 +97,26 @@ def test_bleed_goes_beyond_the_cut_and_no_further() -> None:
         assert spot(image, cut.left - distance, cut.middle[1], 300) == wanted
         assert spot(image, cut.middle[0], cut.top - distance, 300) == wanted
     assert spot(image, cut.left - 2.6, cut.top - 2.6, 300) == rgb(GROUND), "corners bleed too"
+
+
+class Striped(Sample):
+    """A kit of one card with a stripe that goes across its edges, on both sides."""
+
+    def kit(self, making: Making) -> Kit:
+        stripe = Path(box(-5, 12, 60, 6), fill=MARK)
+        card = Part("card", "Card", (50, 30), (stripe,), (stripe,), ground=GROUND, back_ground=BACK_GROUND)
+        return replace(super().kit(making), groups=(Group("cards", "Cards", (card,)),))
+
+
+def test_what_is_drawn_across_a_cut_goes_on_into_the_bleed_on_both_sides() -> None:
+    front, back = list(printed(Striped(), sides="duplex", bleed="3"))[2:]
+    [cut] = [shape for shape in shapes(front) if is_cut(shape) and min(shape.size) > 20]
+    width = PAPERS["a4"][0]
+    for page, left, right in ((front, cut.left, cut.right), (back, width - cut.right, width - cut.left)):
+        image = pixels(page, 300)
+        for x, outside in ((left, -1), (right, 1)):
+            assert spot(image, x + outside * 2.6, cut.middle[1], 300) == rgb(MARK)
+            assert spot(image, x + outside * 3.4, cut.middle[1], 300) == (255, 255, 255)
 
 
 def test_without_bleed_nothing_goes_beyond_the_cut_and_boxes_share_their_cuts() -> None:
@@ -236,6 +256,16 @@ def test_groups_share_pages_only_where_that_saves_paper_and_they_are_of_one_stoc
     assert bundled((full, tall, tokens), PAPERS["a4"], 3, "single") == [[full], [tall, tokens]]
     thin = replace(tokens, stock="thin")
     assert bundled((full, tall, thin), PAPERS["a4"], 3, "single") == [[full], [tall], [thin]]
+    between = replace(full, id="between", stock="thin")
+    assert bundled((tall, between, tokens), PAPERS["a4"], 3, "single") == [[tall, tokens], [between]]
+
+
+def test_no_group_is_strewn_over_the_pages_of_another_to_save_one() -> None:
+    """Two pages leave room for one small card each: together both cards lie on a page of their own."""
+    large = Group("large", "Large", (Part("a", "A", (190, 180), (), copies=2),))
+    small = Group("small", "Small", (Part("b", "B", (180, 80), (), copies=2),))
+    assert len(lay_out([large, small], PAPERS["a4"], 0, "single")) == 2
+    assert bundled((large, small), PAPERS["a4"], 0, "single") == [[large], [small]]
 
 
 def test_what_is_small_fills_what_larger_parts_leave() -> None:
@@ -256,6 +286,32 @@ def overlap(one: Box, other: Box) -> bool:
         min(one.right, other.right) - max(one.x, other.x) > 0.001
         and min(one.bottom, other.bottom) - max(one.y, other.y) > 0.001
     )
+
+
+# How it is made
+
+
+def told(**given: Any) -> str:
+    cover = printed(**given)[0].get_textpage().get_text_range()
+    return " ".join(cover.partition("How to make it")[2].split())
+
+
+def test_the_cover_says_to_glue_what_has_no_back_and_nothing_that_is_printed_on_both_sides() -> None:
+    assert "Glue the sheets on card" in told()
+    assert "back" not in told()
+    both = told(sides="duplex")
+    assert "both sides of stiff card" in both
+    assert "not glued on anything" in both
+    assert "Glue the other sheets on card" in both
+    assert "Glue" not in told(sides="duplex", only="plates")
+    assert "Fold each sheet that has backs" in told(sides="fold", only="plates")
+
+
+def test_the_cover_tells_how_to_fold_where_there_is_something_to_fold_into_a_body() -> None:
+    """A board that folds in the middle is none."""
+    assert "score" not in told()
+    assert "score its dashed lines" in told(only="net")
+    assert "Glue" not in told(only="net")
 
 
 # What goes wrong

@@ -24,6 +24,7 @@ Anchor: TypeAlias = Literal["start", "middle", "end"]
 Change: TypeAlias = Callable[[float, float], Point]
 
 INK, PAPER = "#2B2A33", "#FFFFFF"
+CARD = "card"  # the stock of what is printed on paper and glued on card, unless it is folded or has two sides
 BLEED = 5.0  # the most that is asked for: what reaches a cut is drawn so far beyond it
 # How far the handles of a Bézier curve reach for a quarter of a circle of radius 1.
 _QUARTER = 0.5522847498
@@ -106,7 +107,7 @@ class Group:
     how: str = ""  # what to do with them, in a sentence or two
     minutes: int = 0  # how long a patient person cuts and glues
     is_split: bool = False  # a part that is larger than the paper goes over several sheets
-    stock: str = "card"  # what it is printed or glued on: groups of one stock may share a page
+    stock: str = CARD  # what it is printed on, or CARD that it is glued on: groups of one stock may share a page
     is_extra: bool = False  # another way to make what is there already: printed only when it is asked for
 
     @property

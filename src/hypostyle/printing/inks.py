@@ -29,11 +29,6 @@ def inked(drawn: Ink, ink: InkName) -> Ink:
     return replace(drawn, fill=fill, stroke=_grey(drawn.stroke) if ink == "grey" else drawn.stroke)
 
 
-def ground(colour: str, ink: InkName) -> str:
-    """The colour of a part's edge and bleed in an ink; empty where it stays white."""
-    return "" if ink == "low" else _grey(colour) if ink == "grey" else colour
-
-
 def _grey(colour: str) -> str:
     if not colour:
         return colour

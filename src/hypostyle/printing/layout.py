@@ -77,6 +77,10 @@ class Leaf:
         """The ids of all parts that it shows."""
         return {self.window.part.id} if self.window else {placed.part.id for placed in self.placed}
 
+    def shows(self, group: Group) -> bool:
+        """Whether parts of a group lie on it."""
+        return bool(self.parts & {part.id for part in group.parts})
+
 
 def area(size: Point) -> Box:
     """Where parts may lie on a page."""
@@ -108,22 +112,34 @@ def lay_out(groups: Sequence[Group], paper: Point, bleed: float, sides: str) -> 
 
 
 def bundled(groups: Sequence[Group], paper: Point, bleed: float, sides: str) -> list[list[Group]]:
-    """Neighbours of one stock that share pages where that saves paper."""
-    bundles: list[list[Group]] = []
-    for group in groups:
-        if bundles and bundles[-1][0].stock == group.stock:
-            joined = [*bundles[-1], group]
-            if _count(joined, paper, bleed, sides) < sum(
-                _count(each, paper, bleed, sides) for each in (bundles[-1], [group])
-            ):
-                bundles[-1] = joined
-                continue
-        bundles.append([group])
-    return bundles
+    """Groups of one stock share pages where that saves paper and strews none of them over more pages than it needs."""
+
+    def leaves(*some: Group) -> list[Leaf]:
+        return lay_out(some, paper, bleed, sides)
+
+    def is_better(one: list[Group], other: list[Group]) -> bool:
+        if one[0].stock != other[0].stock:
+            return False
+        together = leaves(*one, *other)
+        is_strewn = any(_count(group, together) > _count(group, leaves(group)) for group in (*one, *other))
+        return len(together) < len(leaves(*one)) + len(leaves(*other)) and not is_strewn
+
+    def joined(bundles: Iterable[list[Group]], reach: slice) -> list[list[Group]]:
+        found: list[list[Group]] = []
+        for bundle in bundles:
+            home = next((each for each in found[reach] if is_better(each, bundle)), None)
+            if home:
+                home += bundle
+            else:
+                found.append(bundle)
+        return found
+
+    # Neighbours come first, since they belong together.
+    return joined(joined(([group] for group in groups), slice(-1, None)), slice(None))
 
 
-def _count(groups: Sequence[Group], paper: Point, bleed: float, sides: str) -> int:
-    return len(lay_out(groups, paper, bleed, sides))
+def _count(group: Group, leaves: Iterable[Leaf]) -> int:
+    return sum(leaf.shows(group) for leaf in leaves)
 
 
 def _laid(parts: Sequence[Part], title: str, paper: Point, bleed: float, sides: str) -> list[Leaf]:

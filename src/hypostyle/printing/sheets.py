@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from hypostyle.core import Game, Message, message, words_of
 from hypostyle.core.kit import (
+    CARD,
     INK,
     PAPER,
     Group,
@@ -26,7 +28,8 @@ from hypostyle.core.kit import (
 )
 from hypostyle.core.svg import TERRACOTTA, TURQUOISE
 from hypostyle.core.words import Words
-from hypostyle.printing.inks import InkName, brightness, ground
+from hypostyle.printing import fonts
+from hypostyle.printing.inks import brightness
 from hypostyle.printing.layout import (
     FOOT,
     HEAD,
@@ -39,6 +42,7 @@ from hypostyle.printing.layout import (
     area,
     bundled,
     is_box,
+    is_net,
     lay_out,
     scaled,
 )
@@ -52,6 +56,7 @@ _FOLD = (2.0, 1.2)
 _TEXT_SIZES = (3.9, 3.7, 3.5, 3.3, 3.15, 3.0, 2.9, 2.8, 2.7)
 _ROLES: Mapping[Kind, str] = {"title": "H1", "heading": "H2", "item": "LI", "paragraph": "P"}
 _COLUMN_GAP = 8.0
+_TARGET = 3.0  # what is left free on both sides of the middle of a sheet's ends, where targets may stand
 _RULER = 100
 _WORD = re.compile(r"[^\W\d_]{3}")  # more than a number or the name of a place
 
@@ -122,27 +127,22 @@ def papers(sheets: Iterable[Sheet], sides: str) -> int:
 
 def _bundle_sheets(bundle: Sequence[Group], order: Order, words: Words) -> Iterator[Sheet]:
     leaves = lay_out(bundle, order.size, order.bleed, order.sides)
-    fronts = sum(not leaf.is_back for leaf in leaves)
     is_registered = any(leaf.is_back for leaf in leaves)
-    begun: set[str] = set()
-    number = 0
+    fronts = Counter(group.id for group in bundle for leaf in leaves if leaf.shows(group) and not leaf.is_back)
+    begun = Counter[str]()
     for leaf in leaves:
-        here = [group for group in bundle if leaf.parts & {part.id for part in group.parts}]
-        title = " · ".join(group.title for group in here)
-        number += not leaf.is_back
+        here = [group for group in bundle if leaf.shows(group)]
+        bookmarks = tuple(group.title for group in here if not begun[group.id])
+        begun.update(group.id for group in here if not leaf.is_back)
+        title = " · ".join(
+            f"{group.title} {begun[group.id]}/{fronts[group.id]}" if fronts[group.id] > 1 else group.title
+            for group in here
+        )
         if leaf.is_back:
             title = words.say(message("sheet.backs", title=title))
-        elif len(bundle) == 1 and fronts > 1:
-            title = f"{title} {number}/{fronts}"
         layers = tuple(_window(leaf.window, order) if leaf.window else _leaf(leaf, order))
         layers += (Layer(_registration(leaf.size)),) if is_registered else ()
-        bookmarks = tuple(group.title for group in here if group.id not in begun)
-        begun |= {group.id for group in here}
         yield Sheet(leaf.size, title, layers, leaf, tuple(group.id for group in here), bookmarks, leaf.is_back)
-
-
-def _has_backs(group: Group) -> bool:
-    return any(part.back for part in group.parts)
 
 
 def _leaf(leaf: Leaf, order: Order) -> Iterator[Layer]:
@@ -162,10 +162,9 @@ def _bled(placed: Placed, order: Order) -> Iterator[Layer]:
     """A part's drawing, with as much beyond its cut as the bleed asks for."""
     part, bleed = placed.part, order.bleed
     inks = part.back if placed.is_back else part.front
-    # An edge without a colour of its own bleeds white, which needs no ink.
     colour = part.back_ground if placed.is_back else part.ground
     cut = mirrored(part.cut, part.size[0]) if placed.is_back else part.cut
-    if ground(colour, _ink(order)):
+    if _has_ground(colour, order):
         yield Layer(_put(_ground(part, cut, colour, bleed), placed))
     limit = box(-bleed, -bleed, part.size[0] + 2 * bleed, part.size[1] + 2 * bleed) if bleed else cut
     shown = Layer(_put(inks, placed), _put_outline(limit, placed))
@@ -179,8 +178,9 @@ def spoken(part: Part) -> str:
     return f"{part.name}. {others}" if others else part.name
 
 
-def _ink(order: Order) -> InkName:
-    return order.ink  # type: ignore[return-value]  # read_order lets nothing else through
+def _has_ground(colour: str, order: Order) -> bool:
+    """Whether an edge has a colour that bleeds: one without bleeds white, and so do all where ink is to be saved."""
+    return bool(colour) and order.ink != "low"
 
 
 def _ground(part: Part, cut: Outline, colour: str, bleed: float) -> tuple[Ink, ...]:
@@ -230,7 +230,7 @@ def _window(window: Window, order: Order) -> Iterator[Layer]:
     dx, dy = place.x - seen.x, place.y - seen.y
     bled = _edges(window, order.bleed)
     clip = box(bled.x, bled.y, bled.width, bled.height)
-    if ground(part.ground, _ink(order)):
+    if _has_ground(part.ground, order):
         yield Layer(put(_ground(part, part.cut, part.ground, order.bleed), dx, dy), clip)
     yield Layer(put(part.front, dx, dy), clip, "Figure", spoken(part))
     inside = box(place.x, place.y, place.width, place.height)
@@ -280,7 +280,9 @@ def _framed(sheet: Sheet, title: str, number: int, count: int, words: Words) -> 
     width, height = sheet.size
     above, below = MARGIN + HEAD / 2 - 0.5, height - MARGIN - FOOT / 2 + 0.8
     counted = words.say(message("sheet.number", number=number, count=count))
-    head = Text(sheet.title, (width - MARGIN, above), 3.0, anchor="end")
+    room = width / 2 - _TARGET - MARGIN
+    size = min(3.0, room / fonts.width(sheet.title, "regular", 1.0))
+    head = Text(sheet.title, (width - MARGIN, above), size, anchor="end")
     frame = (
         Text(title, (MARGIN, above), 3.6, face="display", anchor="start"),
         Text(words.say(message("sheet.full_size")), (MARGIN, below), 2.5, anchor="start"),
@@ -344,17 +346,25 @@ def duration(minutes: int) -> str:
 
 def _steps(kit: Kit, groups: list[Group], order: Order, words: Words) -> Iterator[str]:
     """What to do: as the game says it of the whole kit, and what else comes up on these sheets."""
-    yield words.say(message("cover.full_size"))
+
+    def say(code: str, **params: str) -> str:
+        return words.say(Message(code, params))
+
+    parts = [(group.stock, part) for group in groups for part in group.parts]
+    has_backs = order.sides != "single" and any(part.back for _, part in parts)
+    yield say("cover.full_size")
     if any(leaf.window for leaf in lay_out(groups, order.size, order.bleed, order.sides)):
-        yield words.say(message("cover.join"))
-    if order.sides != "single" and any(_has_backs(group) for group in groups):
-        yield words.say(message("cover.duplex" if order.sides == "duplex" else "cover.fold_backs"))
+        yield say("cover.join")
+    if has_backs:
+        yield say("cover.backs", sides=order.sides)
     if kit.steps and not order.only:
         yield from kit.steps
         return
-    yield words.say(message("cover.cut"))
-    if any(part.folds for group in groups for part in group.parts):
-        yield words.say(message("cover.fold"))
+    if any(stock == CARD and not (has_backs and part.back) for stock, part in parts):
+        yield say("cover.glue", which="others" if has_backs else "all")
+    yield say("cover.cut")
+    if any(is_net(part) for _, part in parts):
+        yield say("cover.fold")
 
 
 def _plain(kind: str, words: str) -> list[Block]:

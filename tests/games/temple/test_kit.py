@@ -21,6 +21,8 @@ from hypostyle.games.temple.moves import COLOURS, VALUES
 from hypostyle.printing import make_kit, read_order
 from hypostyle.printing.fonts import missing
 from hypostyle.printing.inks import brightness
+from hypostyle.printing.order import PAPERS
+from hypostyle.printing.sheets import make_sheets
 from tests.printing.measuring import MM, Shape, document, shapes
 
 LANGUAGES = ("en", "fr")
@@ -308,3 +310,10 @@ def test_the_rules_fit_one_sheet_and_name_their_author(language: str) -> None:
     assert leaflet.rstrip().splitlines()[-1].startswith("Temple")
     assert "Martin Windischer" in leaflet.splitlines()[-1]
     assert all(re.match(r"(# |## |- |\w|\*\*|$)", line) for line in leaflet.splitlines())
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_proof_is_a_page_of_its_own(paper: str) -> None:
+    """Whoever has tried it may yet print the tiles for another thickness."""
+    sheets = make_sheets(GAME, read_order({"paper": paper}))
+    assert [sheet.groups for sheet in sheets if "proof" in sheet.groups] == [("proof",)]

@@ -55,8 +55,9 @@ def make_kit(making: Making) -> Kit:
     proof = (_core(words, making), *tried)
     return Kit(
         groups=(
+            # Of another stock than the tiles: whoever tries it first may yet print them for another thickness.
             Group("proof", say("kit.proof"), proof, say("kit.proof.how"), minutes=35),
-            Group("tiles", say("kit.tiles"), tiles, say("kit.tiles.how"), minutes=240),
+            Group("tiles", say("kit.tiles"), tiles, say("kit.tiles.how"), minutes=240, stock="foam"),
         ),
         leaflet=kit_leaflet(PACKAGE, making.language),
         needs=tuple(say(f"kit.needs.{name}") for name in ("material", "glue", "knife", "putty")),

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
-from hypostyle.core.kit import Group, Kit, Making, Part, kit_leaflet, kit_words
+from hypostyle.core.kit import CARD, Group, Kit, Making, Part, kit_leaflet, kit_words
 from hypostyle.core.words import Message, Param
 from hypostyle.games.temple_rush.cards import VALUES, CardSet
 from hypostyle.games.temple_rush.kit_board import board_part
@@ -24,6 +23,7 @@ from hypostyle.games.temple_rush.player import Token
 from hypostyle.games.temple_rush.space import BRICKS, SIZES, ZONES
 
 _PACKAGE = __package__ or ""
+_FOLDED = "thin card"  # the stock of what is folded into a body
 # How long a patient person cuts, folds and glues.
 _MINUTES: Mapping[str, int] = {
     "cards": 40,
@@ -49,10 +49,10 @@ def make_kit(cards: CardSet, making: Making) -> Kit:
         _group("boards", tuple(board_part(seat, say) for seat in SEATS), say),
         _group("tokens", tuple(token_part(token, seat, say) for seat in SEATS for token in Token), say),
         _group("points", tuple(point_part(value, _each(), say) for value in sorted(VALUES.values())), say),
-        _group("holders", tuple(holder_part(zone, say) for zone in ZONES), say),
-        _group("dice", tuple(die_part(seat, say) for seat in SEATS), say),
-        replace(_group("stickers", tuple(sticker_parts(say)), say, is_extra=True), stock="sticker paper"),
-        _group("bricks", (sorting_part(say),), say),
+        _group("holders", tuple(holder_part(zone, say) for zone in ZONES), say, _FOLDED),
+        _group("dice", tuple(die_part(seat, say) for seat in SEATS), say, _FOLDED),
+        _group("stickers", tuple(sticker_parts(say)), say, "sticker paper", is_extra=True),
+        _group("bricks", (sorting_part(say),), say, _FOLDED),
     )
     leaflet = kit_leaflet(_PACKAGE, making.language)
     return Kit(groups, leaflet, needs=tuple(_needs(say)), notes=tuple(map(say, _NOTES)))
@@ -63,9 +63,9 @@ def _each() -> int:
     return POINT_TOKENS // len(VALUES)
 
 
-def _group(name: str, parts: tuple[Part, ...], say: Say, *, is_extra: bool = False) -> Group:
+def _group(name: str, parts: tuple[Part, ...], say: Say, stock: str = CARD, *, is_extra: bool = False) -> Group:
     title, how = say(f"{name}.title"), say(f"{name}.how")
-    return Group(name, title, parts, how, _MINUTES[name], is_extra=is_extra)
+    return Group(name, title, parts, how, _MINUTES[name], stock=stock, is_extra=is_extra)
 
 
 def _needs(say: Say) -> list[str]:
