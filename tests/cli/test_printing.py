@@ -80,6 +80,14 @@ def test_a_broken_set_gets_the_same_error_as_everywhere(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["set.json"]
 
 
+@pytest.mark.parametrize(("language", "step"), [("en", "Name another file."), ("fr", "Nommez un autre fichier.")])
+def test_a_set_that_is_not_there_is_no_record(language: str, step: str) -> None:
+    done = run("print", "turquoise", "--set", "nowhere.json", language=language)
+    assert done.exit_code == 2
+    assert "« nowhere.json »" in done.stderr or "“nowhere.json”" in done.stderr
+    assert done.stderr.splitlines()[-1] == step
+
+
 def test_a_game_without_a_set_says_so(tmp_path: Path) -> None:
     (tmp_path / "set.json").write_text("[]", encoding="utf-8")
     done = run("print", "aztec", "--set", "set.json")

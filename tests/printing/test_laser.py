@@ -182,10 +182,11 @@ def test_every_copy_lies_on_a_bed_and_none_upon_another() -> None:
 
 
 def test_what_is_too_large_is_refused() -> None:
-    tall = Part("tall", "Tall card", (100, 250), ())
+    """Its size is said in whole millimetres, rounded up, since decimals are written otherwise in French."""
+    tall = Part("tall", "Tall card", (100.2, 250), ())
     [[lying]] = nested((tall,), KERF, 250 + KERF + 2 * APART)
     assert lying.at == pytest.approx((APART + KERF / 2, APART + KERF / 2))
-    with pytest.raises(PrintError, match="Tall card is 100 × 250 mm and does not fit on a bed of 254 mm"):
+    with pytest.raises(PrintError, match="Tall card is 101 × 250 mm and does not fit on a bed of 254 mm"):
         nested((tall,), KERF, 254)
 
 

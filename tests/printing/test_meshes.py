@@ -146,7 +146,7 @@ def test_a_solid_of_which_nothing_is_left_is_refused() -> None:
 def test_a_bed_that_is_too_small_is_refused() -> None:
     with pytest.raises(PrintError) as error:
         make_kit(STONES, Order(format="3mf", bed=100, scale=2))
-    assert said(error).startswith("Plate is 120.0 × 80.0 × 4.0 mm, larger than a bed of 100 mm")
+    assert said(error).startswith("Plate is 120 × 80 × 4 mm, larger than a bed of 100 mm")
     assert "plus qu'un plateau de 100 mm" in said(error, "fr")
     tall = Solid("tall", "Tall", (Block((0, 0, 0), (5, 5, 101)),))
 
@@ -255,7 +255,7 @@ def test_an_stl_of_each_solid_says_how_often_to_print_it() -> None:
     assert printed.name == "bazaar-fr-stl.zip"
     found = members(printed.data)
     assert list(found) == ["LISEZ-MOI.txt", "corner-x15.stl", "pillar-x3.stl", "plate-x1.stl"]
-    assert 'corner-x15.stl : Corner "A" & B, 15 fois (35.6 × 35.6 × 17.8 mm)' in found["LISEZ-MOI.txt"].decode()
+    assert 'corner-x15.stl : Corner "A" & B, 15 fois (35,6 × 35,6 × 17,8 mm)' in found["LISEZ-MOI.txt"].decode()
     for name, data in list(found.items())[1:]:
         shape: Any = trimesh.load(BytesIO(data), file_type="stl", force="mesh")
         assert shape.is_watertight

@@ -68,14 +68,14 @@ def read_source(file: str | None, *, needed: bool = False) -> str:
     return _decoded(_standard_input(), message("trouble.standard_input"))
 
 
-def read_file(path: str) -> str:
-    """The text of a file; raises Trouble if there is none to be had."""
+def read_file(path: str, step: str = "step.file") -> str:
+    """The text of a file; raises Trouble, with what to do instead, if there is none to be had."""
     try:
         content = Path(path).read_bytes()
     except (OSError, ValueError) as error:
         cause = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         code = _FILE_TROUBLES.get(type(error), "trouble.file")
-        raise Trouble(message(code, file=path, cause=cause), message("step.file")) from error
+        raise Trouble(message(code, file=path, cause=cause), message(step)) from error
     return _decoded(content, path)
 
 
@@ -113,7 +113,7 @@ def with_set(game: Game, set_file: str | None) -> Game:
     """The game with a plate or card set from a JSON file, if one is given."""
     if set_file is None:
         return game
-    text = read_file(set_file)
+    text = read_file(set_file, "step.other_file")
     try:
         custom_set = read_plain(text)
     except RecordError as error:

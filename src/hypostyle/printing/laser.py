@@ -16,7 +16,7 @@ from hypostyle.printing.clipping import clipped, rings_of
 from hypostyle.printing.files import Printed, zipped
 from hypostyle.printing.inks import brightness
 from hypostyle.printing.layout import scaled
-from hypostyle.printing.order import WORDS, Order, PrintError
+from hypostyle.printing.order import WORDS, Order, PrintError, whole
 from hypostyle.printing.sheets import chosen_groups, kit_of
 from hypostyle.printing.svg import ink_svg, number, path_data, text_paths
 
@@ -118,7 +118,7 @@ def nested(parts: Sequence[Part], kerf: float, bed: float) -> list[list[Lying]]:
     """Every copy of every part in rows, the deepest first, each in the first row with room; raises PrintError."""
     for part in parts:
         if max(part.size) + kerf + 2 * APART > bed:
-            said = message("error.print_laser", part=part.name, size=_size(part.size), bed=number(bed))
+            said = message("error.print_laser", part=part.name, size=whole(part.size), bed=number(bed))
             raise PrintError(said)
     copies = [part for part in parts for _ in range(part.copies)]
     beds: list[_Bed] = []
@@ -142,10 +142,6 @@ def _room(beds: list[_Bed], long: float, deep: float, bed: float) -> tuple[_Bed,
             return each, each.rows[-1]
     beds.append(_Bed([_Row(APART, deep)]))
     return beds[-1], beds[-1].rows[0]
-
-
-def _size(size: Point) -> str:
-    return " × ".join(number(length) for length in size)
 
 
 # The files

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from hypostyle.core import Game, message
 from hypostyle.core.solids import Block, Simple, Solid
-from hypostyle.printing.order import Order, PrintError
+from hypostyle.printing.order import Order, PrintError, whole
 
 if TYPE_CHECKING:
     import manifold3d
@@ -87,12 +87,7 @@ def check_closed(made: Mesh) -> None:
 def check_bed(made: Mesh, bed: float) -> None:
     """Raise PrintError if a solid is larger than the bed; what is higher than the bed is wide counts as larger."""
     if max(made.size) > bed + _SLACK:
-        raise PrintError(message("error.print_bed", solid=made.solid.name, size=size_said(made), bed=f"{bed:g}"))
-
-
-def size_said(made: Mesh) -> str:
-    """Length, width and height, to a tenth of a millimetre."""
-    return " × ".join(f"{length:.1f}" for length in made.size)
+        raise PrintError(message("error.print_bed", solid=made.solid.name, size=whole(made.size), bed=f"{bed:g}"))
 
 
 def _tool() -> Any:

@@ -9,7 +9,7 @@ from xml.sax.saxutils import quoteattr
 from hypostyle.core import Game, message, words_of
 from hypostyle.core.words import Words
 from hypostyle.printing.files import Printed, zipped
-from hypostyle.printing.meshes import Mesh, meshes, size_said
+from hypostyle.printing.meshes import Mesh, meshes
 from hypostyle.printing.order import MODELS, WORDS, Order
 from hypostyle.printing.svg import number
 
@@ -173,6 +173,7 @@ def _read_me(game: Game, made: Sequence[Mesh], order: Order, words: Words) -> st
     lines = [title, words.say(message("stl.by", designer=designer)), "", words.say(message("stl.units")), ""]
     for each in made:
         said = message("stl.line", file=_stl_name(each), name=each.solid.name, count=each.solid.copies)
-        lines.append(f"- {words.say(said)} ({size_said(each)} mm)")
+        size = " × ".join(words.number(f"{length:.1f}") for length in each.size)
+        lines.append(f"- {words.say(said)} ({size} mm)")
     rights = words.say(message("cover.rights", title=title, designer=designer))
     return "\n".join([*lines, "", rights, ""])

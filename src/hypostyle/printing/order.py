@@ -1,7 +1,8 @@
 """What somebody wants printed: paper, language, ink, sides and sizes, each checked when it is read."""
 
+import math
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -111,6 +112,11 @@ def _read(name: str, value: Any) -> Any:
     if value not in CHOICES[name]:
         raise PrintError(message("error.print_choice", name=name, value=str(value)[:40], known=CHOICES[name]))
     return value
+
+
+def whole(size: Iterable[float]) -> str:
+    """A size as a refusal says it: rounded up to whole millimetres, which all languages write alike."""
+    return " × ".join(str(math.ceil(round(length, 3))) for length in size)
 
 
 def _number(name: str, text: str) -> float:
