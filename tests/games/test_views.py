@@ -1,5 +1,6 @@
 """The client's `view.ts` of each game says what the game's views hold."""
 
+import json
 import re
 from functools import cache
 from typing import Any, NamedTuple
@@ -64,3 +65,12 @@ def test_a_field_holds_no_word_that_the_client_does_not_know(game: Game) -> None
     for name, field in declared(game.facts.id).items():
         if field.words:
             assert {view[name] for view in views(game) if name in view} <= field.words
+
+
+@pytest.mark.parametrize("game", READ)
+def test_recorded_views_have_every_field(game: str) -> None:
+    fields = {name for name, field in declared(game).items() if not field.is_optional}
+    recorded = json.loads(CLIENT.joinpath(game, "recorded.json").read_text(encoding="utf-8"))
+    assert {
+        each["name"]: fields - each["view"].keys() for each in recorded["views"] if fields - each["view"].keys()
+    } == {}

@@ -9,6 +9,7 @@ from hypostyle.games.aztec.building import Building, empty_building
 from hypostyle.games.aztec.moves import Lay
 from hypostyle.games.aztec.notation import parse_move
 from hypostyle.games.aztec.position import AztecPosition
+from hypostyle.games.aztec.score import highest, sides
 from hypostyle.games.aztec.space import PIECES, cell_name
 
 
@@ -48,7 +49,9 @@ class AztecCodec(Codec[AztecPosition]):
             "ah_puch": position.ah_puch,
             "barrier": position.barrier or (auction.barrier if auction else None),
             "still_in": list(auction.still_in) if auction else [],
+            "ladder": _ladder(position),
             "axes": {str(builder): axis for builder, axis in position.axes.items()},
+            "sectors": _sectors(position),
             "pieces_left": PIECES - len(building.pieces),
             "pieces": [
                 {
@@ -59,6 +62,23 @@ class AztecCodec(Codec[AztecPosition]):
                 for number, lay in enumerate(building.pieces)
             ],
         }
+
+
+def _ladder(position: AztecPosition) -> list[tuple[int, bool]]:
+    """AZ-12: the barriers of the auction from the highest down, and whether each can still be named."""
+    if not position.auction:
+        return []
+    return [(barrier, barrier <= position.highest_bid()) for barrier in range(highest(position.corners), 0, -1)]
+
+
+def _sectors(position: AztecPosition) -> list[Data]:
+    """AZ-10: the sectors of the builders, and the cubes that score there."""
+    filled = position.building.filled
+    return [
+        {"side": side, "seat": builder, "axis": axis, "cells": [cell_name(cell) for cell in sorted(cells & filled)]}
+        for builder, axis in position.axes.items()
+        for side, cells in sides(axis, position.corners).items()
+    ]
 
 
 def _rebuilt(texts: list[str]) -> Building:

@@ -4,15 +4,24 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 
 from hypostyle.core import Seat
-from hypostyle.games.aztec.space import CELLS, Cell, is_bright
+from hypostyle.games.aztec.space import CELLS, SIZE, Cell, is_bright
 
 ROUNDS = 3  # AZ-15
+# The two sides of an axis: which coordinate of a cell is where.
+SIDES = {"ns": {"n": (1, SIZE - 1), "s": (1, 0)}, "ew": {"e": (0, SIZE - 1), "w": (0, 0)}}
 
 
 @cache
 def sector(axis: str, corners: str) -> frozenset[Cell]:
     """AZ-10: the cells of level 3 that score for an axis."""
     return frozenset(cell for cell in CELLS if is_bright(cell, axis, corners))
+
+
+@cache
+def sides(axis: str, corners: str) -> Mapping[str, frozenset[Cell]]:
+    """AZ-10: the two sectors of an axis, each by its side."""
+    cells = sector(axis, corners)
+    return {side: frozenset(c for c in cells if c[along] == at) for side, (along, at) in SIDES[axis].items()}
 
 
 def points(filled: Collection[Cell], axis: str, corners: str) -> int:

@@ -32,6 +32,12 @@ def colour_in_use(hand: Hand) -> str | None:
     return next((colour for colour, values in hand.items() if len(values) < len(VALUES)), None)
 
 
+def open_colours(hand: Hand) -> tuple[str, ...]:
+    """The colours that the next tile may have: the one in use, or any."""
+    used = colour_in_use(hand)
+    return tuple(hand) if used is None else (used,)
+
+
 def purses(hand: Hand, rules: str, count: int) -> tuple[Purse, ...]:
     """Every way to pay for a turn of `count` tiles."""
     used = colour_in_use(hand)

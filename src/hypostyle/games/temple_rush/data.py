@@ -32,7 +32,12 @@ class RushCodec(Codec[RushPosition]):
     def _view(self, position: RushPosition, seat: Seat | None) -> Data:
         """Everything is open; what cannot be completed any more is said, since only the solver sees it."""
         dead = [list(map(zone_name, position.dead_zones(each))) for each in range(1, len(position.players) + 1)]
-        return {**self._data(position), "dead": dead}
+        return {
+            **self._data(position),
+            "dead": dead,
+            "stock": [list(player.stock()) for player in position.players],
+            "earned": [{kind: list(parts) for kind, parts in earned.items()} for earned in position.earned],
+        }
 
     def _read(self, start: RushPosition, data: Mapping[str, Any]) -> RushPosition:
         assert isinstance(start, SoloPosition | TablePosition)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum, auto
+from typing import TypeAlias
 
 from hypostyle.core import FrozenDict
 from hypostyle.games.temple_rush.die import STAR
@@ -16,6 +18,14 @@ class Token(StrEnum):
     BAG = auto()
     HAMMER = auto()
     MORTAR = auto()
+
+
+Earned: TypeAlias = Mapping[str, tuple[int, ...]]  # for each kind of points the single ones
+
+
+def total(earned: Earned) -> int:
+    """All points together."""
+    return sum(map(sum, earned.values()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,5 +87,16 @@ class Player:
     @property
     def score(self) -> int:
         """TR-19."""
-        earned = sum(self.cards) + sum(self.awards) + sum(self.bonus) + self.lightning + self.pact
-        return earned + len(self.tokens)
+        return total(self.earned)
+
+    @property
+    def earned(self) -> Earned:
+        """TR-19: what the points are made of."""
+        return {
+            "cards": self.cards,
+            "awards": self.awards,
+            "bonus": self.bonus,
+            "lightning": (self.lightning,) if self.lightning else (),
+            "pact": (self.pact,) if self.pact else (),
+            "tokens": (1,) * len(self.tokens),
+        }

@@ -30,7 +30,7 @@ from hypostyle.games.temple_rush.moves import (
     Pact,
     Plain,
 )
-from hypostyle.games.temple_rush.player import Player
+from hypostyle.games.temple_rush.player import Earned, Player, total
 from hypostyle.games.temple_rush.solver import MOST_PIECES
 from hypostyle.games.temple_rush.space import (
     SIZES,
@@ -254,4 +254,9 @@ class RushPosition(Position):
         return Entry(seat, moves[0])
 
     def _scores(self) -> tuple[int, ...]:
-        return tuple(player.score for player in self.players)
+        return tuple(map(total, self.earned))
+
+    @property
+    def earned(self) -> tuple[Earned, ...]:
+        """What the points of each seat are made of."""
+        return tuple(player.earned for player in self.players)

@@ -12,7 +12,7 @@ from hypostyle.games.temple_rush import parts
 from hypostyle.games.temple_rush.cards import VALUES, Card
 from hypostyle.games.temple_rush.die import rolls
 from hypostyle.games.temple_rush.moves import ROBOT, Dealt, Forfeit, Kind, Pile, Plain, Roll, Take, zone_name
-from hypostyle.games.temple_rush.player import Part
+from hypostyle.games.temple_rush.player import Earned, Part, total
 from hypostyle.games.temple_rush.position import RushPosition
 from hypostyle.games.temple_rush.robot import Robot
 from hypostyle.games.temple_rush.score import best
@@ -57,8 +57,12 @@ class Machine:
         return ROBOT_BONUS[: len(self.cards)]
 
     @property
+    def earned(self) -> Earned:
+        return {"cards": self.cards, "bonus": self.bonus}
+
+    @property
     def score(self) -> int:
-        return sum(self.cards) + sum(self.bonus)
+        return total(self.earned)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -289,10 +293,11 @@ class SoloPosition(RushPosition):
 
     # The end
 
-    def _scores(self) -> tuple[int, ...]:
-        player = self.player(PLAYER)
-        own = player.score - (0 if self.edition == "en" else len(player.tokens))
-        return own, self.machine.score
+    @property
+    def earned(self) -> tuple[Earned, ...]:
+        """TR-24: in the French edition tokens bring nothing."""
+        own = self.player(PLAYER).earned
+        return own if self.edition == "en" else {**own, "tokens": ()}, self.machine.earned
 
     def _outcome(self) -> Outcome | None:
         return Outcome("finished", "TR-24", best(self.scores)) if self.stage == Stage.OVER else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from hypostyle.core import FrozenDict, Seat
@@ -16,6 +17,7 @@ from hypostyle.games.turquoise.space import (
     columns_of,
     neighbours,
     places_below,
+    site_name,
 )
 
 
@@ -28,24 +30,27 @@ class Building:
     covered: FrozenDict[Place, tuple[Seat, ...]] = FrozenDict()  # the pillars each upper plate rests on
     heights: FrozenDict[Column, int] = FrozenDict()  # the storey of each open site
     halves: FrozenDict[Column, str] = FrozenDict()  # its half bridges
+    spans: FrozenDict[str, bool] = FrozenDict()  # the bridges between them and through gates: whether each is complete
 
     def with_plate(self, place: Place, plate: Plate, rotation: int) -> Building:
         """The building with one more plate; the pillars under it are fixed for good."""
         columns = columns_of(place)
         under = tuple(self.pillars[column] for column in columns) if place.storey else ()
+        halves = self.halves.with_items(_turned(place, plate, rotation))
         return Building(
             plates=self.plates.with_items({place: (plate.id, rotation)}),
             pillars=FrozenDict({column: seat for column, seat in self.pillars.items() if column not in columns}),
             covered=self.covered.with_items({place: under}) if under else self.covered,
             heights=self.heights.with_items(dict.fromkeys(columns, place.storey)),
-            halves=self.halves.with_items(dict(zip(columns, plate.turned(rotation), strict=True))),
+            halves=halves,
+            spans=self.spans.with_items(_spans_at(columns, halves)),
         )
 
     def with_pillars(self, changes: dict[Column, Seat | None]) -> Building:
         """The building with pillars set, or taken away where there is None."""
         pillars = {**self.pillars, **changes}
         kept = FrozenDict({column: seat for column, seat in pillars.items() if seat})
-        return Building(self.plates, kept, self.covered, self.heights, self.halves)
+        return Building(self.plates, kept, self.covered, self.heights, self.halves, self.spans)
 
     # Sites and bridges
 
@@ -66,6 +71,11 @@ class Building:
         """TQ-5: whether the bridge through a site's gate is complete; None if it has no gate or no plate."""
         return GATES[column] in self.halves[column] if column in GATES and column in self.halves else None
 
+    def completed(self, place: Place, plate: Plate, rotation: int) -> list[str]:
+        """The bridges that a plate would complete on a place that is ready for it."""
+        after = _spans_at(columns_of(place), self.halves.with_items(_turned(place, plate, rotation)))
+        return [name for name, is_whole in after.items() if is_whole and not self.spans.get(name)]
+
     # Places
 
     def is_ready(self, place: Place) -> bool:
@@ -82,3 +92,24 @@ class Building:
     def ready_places(self) -> tuple[Place, ...]:
         """The places that can take an ordinary plate now."""
         return tuple(place for place in PLACES if place != TOP and self.is_ready(place))
+
+
+def _turned(place: Place, plate: Plate, rotation: int) -> dict[Column, str]:
+    """The half bridges that a plate brings to its columns."""
+    return dict(zip(columns_of(place), plate.turned(rotation), strict=True))
+
+
+def _spans_at(columns: Iterable[Column], halves: Mapping[Column, str]) -> dict[str, bool]:
+    """The bridges at these sites by their names, and whether each is complete (TQ-3, TQ-5).
+
+    A bridge between sites is named by the one in the west or south and its direction, one through a gate outward.
+    """
+    found = {}
+    for column in columns:
+        for letter, near in neighbours(column):
+            if near in halves:
+                start, ahead = (column, letter) if letter in "EN" else (near, BACK[letter])
+                found[f"{site_name(start)}{ahead}"] = letter in halves[column] and BACK[letter] in halves[near]
+        if column in GATES:
+            found[f"{site_name(column)}{GATES[column]}"] = GATES[column] in halves[column]
+    return found

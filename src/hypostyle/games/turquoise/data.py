@@ -7,9 +7,11 @@ from typing import Any
 from hypostyle.core import Codec, Data, FrozenDict, Seat
 from hypostyle.games.turquoise.building import Building
 from hypostyle.games.turquoise.moves import COLOURS, Tablet
-from hypostyle.games.turquoise.plates import PlateSet
-from hypostyle.games.turquoise.position import Bidding, Offer, TurquoisePosition
-from hypostyle.games.turquoise.space import Column, Place, columns_of, place_name, read_place, read_site, site_name
+from hypostyle.games.turquoise.phases import Phase
+from hypostyle.games.turquoise.plates import ROTATIONS, PlateSet
+from hypostyle.games.turquoise.position import ACTION_POINTS, Bidding, Offer, TurquoisePosition
+from hypostyle.games.turquoise.score import PENALTIES
+from hypostyle.games.turquoise.space import TOP, Column, Place, columns_of, place_name, read_place, read_site, site_name
 
 
 class TurquoiseCodec(Codec[TurquoisePosition]):
@@ -63,13 +65,55 @@ class TurquoiseCodec(Codec[TurquoisePosition]):
             "phase": position.phase.word,
             "turns_left": position.turns_left,
             "is_stalling": position.is_stalling,
+            "action_points": ACTION_POINTS,
             "colours": list(COLOURS[: len(position.points)]),
             **self._data(position),
+            **_built(position.building),
+            "completes": _completes(position),
+            "charges": _charges(position),
         }
 
 
 def _bidding(tablet: str, price: int, bidder: Seat, still_in: list[Seat], following: Seat) -> Bidding:
     return Bidding(Tablet(tablet), price, bidder, tuple(still_in), following)
+
+
+def _built(building: Building) -> Data:
+    """TQ-2, TQ-3: the open sites with storey and half bridges, and all bridges between them or through gates."""
+    heights, halves = building.heights, building.halves
+    return {
+        "sites": {site_name(column): [heights[column], halves[column]] for column in heights},
+        "bridges": dict(building.spans),
+    }
+
+
+def _completes(position: TurquoisePosition) -> Data:
+    """For each place that can take the plate in question: the bridges it would complete, by its rotation."""
+    building = position.building
+    match position.phase:
+        case Phase.LAY:
+            places, plate = building.ready_places(), position.plate_in_hand()
+        case Phase.SETH if position.offer:
+            places, plate = (position.offer.place,), position.plate_in_hand()
+        case Phase.ACT if building.is_ready(TOP):
+            places, plate = (TOP,), position.plate_set.last
+        case _:
+            return {}
+    return {place_name(p): [building.completed(p, plate, r) for r in ROTATIONS] for p in places}
+
+
+def _charges(position: TurquoisePosition) -> list[Data]:
+    """TQ-18: at the end, what each seat has lost for its open pillars, storey by storey."""
+    if not position.ending:
+        return []
+    building = position.building
+    open_at: dict[tuple[Seat, int], list[str]] = {}
+    for column, seat in sorted(building.pillars.items()):
+        open_at.setdefault((seat, building.heights[column]), []).append(site_name(column))
+    return [
+        {"seat": seat, "storey": storey, "each": PENALTIES[storey], "cells": open_at[seat, storey]}
+        for seat, storey in sorted(open_at)
+    ]
 
 
 def _building(plate_set: PlateSet, data: Mapping[str, Any]) -> Building:

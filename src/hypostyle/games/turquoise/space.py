@@ -61,6 +61,7 @@ def places_below(place: Place) -> tuple[Place, ...]:
     return tuple(Place(place.storey - 1, place.i + di, place.j + dj) for di in (0, 1) for dj in (0, 1))
 
 
+@cache
 def site_name(column: Column) -> str:
     """`c4`."""
     return f"{'abcdefgh'[column[0]]}{column[1] + 1}"

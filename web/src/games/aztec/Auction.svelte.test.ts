@@ -12,7 +12,12 @@ const choice = (key: string, move: string | null = null): WireChoice => ({
 const BID = choice('bid')
 const PASS = choice('pass', 'pass')
 const BARRIERS = [choice('9', 'bid 9'), choice('8', 'bid 8')]
-const VIEW = { pieces: [], barrier: null, still_in: [1, 2, 3], round: 1 }
+const LADDER = [
+  [9, true],
+  [8, false],
+  [7, true],
+]
+const VIEW = { pieces: [], barrier: null, still_in: [1, 2, 3], round: 1, ladder: LADDER }
 
 const [take, pick] = [vi.fn(), vi.fn()]
 const at = (path: WireChoice[], choices: WireChoice[]): Sitting =>
@@ -55,4 +60,9 @@ it('forgets a barrier that could not be named: who looks at the barriers later h
   props.sitting = at([BID], BARRIERS)
   flushSync()
   expect(take).not.toHaveBeenCalled()
+})
+
+it('has the barriers that the view tells, and opens those that it says are open', () => {
+  const rungs = [...document.querySelectorAll<HTMLButtonElement>('[data-testid^=barrier-]')]
+  expect(rungs.map(({ textContent, disabled }) => [Number(textContent), !disabled])).toEqual(LADDER)
 })

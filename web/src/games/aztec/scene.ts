@@ -1,13 +1,13 @@
 /** Aztec on the stage: one pyramid that two axes build together. */
 import { wood } from '../../stage/grains'
 import type { Kit } from '../../stage/kit'
-import type { Asked, Hit, Label, Look, Piece, Place, Scene, Setting, Spot } from '../../stage/scene'
+import type { Asked, Hit, Label, Look, Piece, Place, Scene, Spot } from '../../stage/scene'
 import type { Seat } from '../../table/protocol'
 import type { WireChoice } from '../../wire'
 import { makePlateau } from './plateau'
 import { makeInlay, makePiece, middleOf, stainOf } from './shapes'
 import { type Cell, cellName, cellOf, cellsOfMove, centreOf, isInside, LEVELS, readCell, SIZE, TURNS } from './space'
-import { type AztecView, read, type Sector, sectors } from './view'
+import { type AztecView, read, type Sector } from './view'
 
 export { default as overlay } from './Overlay.svelte'
 
@@ -16,8 +16,7 @@ const WHOLE = { min: { x: -5.5, y: -0.9, z: -5.5 }, max: { x: 5.5, y: LEVELS, z:
 const BESIDE = SIZE / 2 + 0.21 // the middle of the rim around the cells
 const isCell = (cell: Cell | null): cell is Cell => cell !== null
 
-export function makeScene(kit: Kit, { options }: Setting): Scene {
-  const areCornersShared = options['corners'] === 'shared'
+export function makeScene(kit: Kit): Scene {
   const ground = makePlateau(kit)
 
   return {
@@ -27,18 +26,17 @@ export function makeScene(kit: Kit, { options }: Setting): Scene {
     cutHeight: (level) => level,
     pieces(view) {
       const aztec = read(view)
-      const rows = sectors(aztec, areCornersShared)
       return [
         startCube(kit),
         ...aztec.pieces.map((_, at) => laidPiece(kit, aztec, at)),
-        ...rows.flatMap((row) => inlays(kit, row, aztec)),
+        ...aztec.sectors.flatMap((row) => inlays(kit, row, aztec)),
       ]
     },
     ghost: (asked) => ghostOf(kit, asked),
     cellsAt: (hit) => cellsAt(hit),
     places: (cells) => cells.flatMap(placeOf),
     coordinates: () => COORDINATES,
-    labels: (view) => sectors(read(view), areCornersShared).map(countLabel),
+    labels: (view) => read(view).sectors.map(countLabel),
     homeLook: (view, seat) => homeLook(read(view), seat),
     attempt(cell, like, step) {
       if (!readCell(cell)) return null

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cellName, cellOf, cellsOfMove, centreOf, isBright, readCell, TURNS } from './space'
+import { cellName, cellOf, cellsOfMove, centreOf, readCell, TURNS } from './space'
 
 it('reads names of cells inside and outside, and writes them again', () => {
   for (const name of ['a1.1', 'i9.3', 'e5.2', 'j4.1', 'z4.1', 'e0.1', 'e-1.4']) {
@@ -26,13 +26,3 @@ it('lays the cells that the rules page says', () => {
 })
 
 it('turns a piece in 24 ways', () => expect(new Set(TURNS).size).toBe(24))
-
-it('counts the third level along the edges', () => {
-  const count = (axis: string, areShared: boolean) => {
-    let bright = 0
-    for (let x = 0; x < 9; x++)
-      for (let y = 0; y < 9; y++) for (let z = 0; z < 3; z++) if (isBright({ x, y, z }, axis, areShared)) bright++
-    return bright
-  }
-  expect([count('ns', false), count('ew', false), count('ns', true)]).toEqual([14, 14, 18])
-})

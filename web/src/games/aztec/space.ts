@@ -72,10 +72,3 @@ export const TURNS: readonly string[] = Object.keys(DIRECTIONS).flatMap((tipped)
     .filter((plain) => !'DU EW NS'.split(' ').some((pair) => pair.includes(tipped) && pair.includes(plain)))
     .map((plain) => tipped + plain),
 )
-
-/** Whether a cube there scores for an axis, `ns` or `ew` (AZ-10). */
-export function isBright({ x, y, z }: Cell, axis: string, areCornersShared: boolean): boolean {
-  const [across, along] = axis === 'ns' ? [x, y] : [y, x]
-  if (z !== LEVELS - 1 || (along !== 0 && along !== SIZE - 1)) return false
-  return areCornersShared || (across !== 0 && across !== SIZE - 1)
-}

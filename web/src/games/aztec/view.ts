@@ -1,7 +1,6 @@
 /** What Aztec's view holds, read from plain data. */
 import type { View } from '../../stage/scene'
 import type { Seat } from '../../table/protocol'
-import { type Cell, isBright, readCell } from './space'
 
 export interface Laid {
   move: string
@@ -9,18 +8,7 @@ export interface Laid {
   cells: string[]
 }
 
-export interface AztecView {
-  round: number
-  ah_puch: Seat | null
-  barrier: number | null
-  still_in: Seat[]
-  axes: Record<string, 'ns' | 'ew'>
-  pieces_left: number
-  pieces: Laid[]
-}
-
-export const read = (view: View): AztecView => view as unknown as AztecView
-
+/** One of the four sectors, for the seat that builds for it. */
 export interface Sector {
   side: 'n' | 's' | 'e' | 'w'
   seat: Seat
@@ -29,24 +17,18 @@ export interface Sector {
   cells: string[]
 }
 
-const SIDES = { ns: ['n', 's'], ew: ['e', 'w'] } as const
-
-function isOnSide({ x, y }: Cell, side: Sector['side']): boolean {
-  return { n: y === 8, s: y === 0, e: x === 8, w: x === 0 }[side]
+export interface AztecView {
+  round: number
+  ah_puch: Seat | null
+  barrier: number | null
+  still_in: Seat[]
+  /** The barriers of the auction from the highest down, and whether each can still be named. */
+  ladder: [barrier: number, isOpen: boolean][]
+  axes: Record<string, 'ns' | 'ew'>
+  /** None before it is known who builds. */
+  sectors: Sector[]
+  pieces_left: number
+  pieces: Laid[]
 }
 
-/** The four sectors with what is counted in each, for the seats that build; none before the roles are known. */
-export function sectors(view: AztecView, areCornersShared: boolean): Sector[] {
-  const filled = view.pieces.flatMap(({ cells }) => cells)
-  return Object.entries(view.axes).flatMap(([seat, axis]) =>
-    SIDES[axis].map((side) => ({
-      side,
-      seat: Number(seat),
-      axis,
-      cells: filled.filter((name) => {
-        const cell = readCell(name)
-        return cell !== null && isBright(cell, axis, areCornersShared) && isOnSide(cell, side)
-      }),
-    })),
-  )
-}
+export const read = (view: View): AztecView => view as unknown as AztecView

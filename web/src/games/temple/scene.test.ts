@@ -1,12 +1,16 @@
+import { flushSync, mount, unmount } from 'svelte'
 import { afterAll, expect, it, vi } from 'vitest'
 import { Mesh, Vector3 } from 'three'
-import type { Asked, Hit, Recorded, View } from '../../stage/scene'
+import type { Asked, Hit, Recorded, Sitting, View } from '../../stage/scene'
+import { change } from '../../settings.svelte'
 import { Workshop } from '../../stage/workshop'
-import { lowestAt, rowsOf, sharesOf } from './hands'
+import type { WireChoice } from '../../wire'
+import Count from './Count.svelte'
+import { lowestAt, rowsOf } from './hands'
 import recorded from './recorded.json'
 import { makeScene } from './scene'
 import { faceName, readFace } from './space'
-import { laidBy, read } from './view'
+import { laidBy, read, type TempleView } from './view'
 
 // Nothing can be drawn on here; the make-believe browser would say so for each tile.
 const canvas = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
@@ -101,27 +105,34 @@ it('says what a place takes as the server does', () => {
       expect(low).toBeGreaterThan(0)
       expect(low).toBeLessThan(7)
     }
-  expect(rowsOf(read(named('in the middle, a link tried').view), 1)[0]).toEqual({
-    colour: 'y',
-    left: [1],
-    isOpen: true,
-  })
 })
 
-it('counts out what each has built, colour by colour', () => {
-  const builds = ['floor F0,0=r1', 'corner E0,0,0=o3 N0,0,0=o4', 'floor F1,0=r2', 'floor F0,1=o5', 'floor F-1,0=y2']
-  expect(sharesOf({ builds, tiles: {}, hands: [[], []], colours_in_use: [null, null] })).toEqual([
-    { seat: 1, colour: 'r', cells: ['F0,0', 'F1,0'] },
-    { seat: 1, colour: 'y', cells: ['F-1,0'] },
-    { seat: 2, colour: 'o', cells: ['E0,0,0', 'N0,0,0', 'F0,1'] },
-  ])
-  for (const { view, scores } of views)
-    for (const seat of [1, 2])
-      expect(
-        sharesOf(read(view))
-          .filter((share) => share.seat === seat)
-          .flatMap(({ cells }) => cells),
-      ).toHaveLength(scores[seat - 1]!)
+it('knows no rule of colours and values: the view tells what is open, and the lowest value at a face', () => {
+  const told = read(named('the first tiles').view)
+  const temple: TempleView = { ...told, open_colours: ['vw', ''], lowest: { 'E0,0,0': 5 } }
+  const open = (seat: number) => rowsOf(temple, seat).flatMap(({ colour, isOpen }) => (isOpen ? [colour] : []))
+  expect([open(1).sort(), open(2)]).toEqual([['v', 'w'], []])
+  const at = (...cells: string[]): WireChoice => ({ key: '', move: null, label: { code: '', params: {}, cells } })
+  expect([...lowestAt([at('E0,0,0', 'N0,0,0'), at('F0,0')], temple)]).toEqual([['E0,0,0', 5]])
+})
+
+it('counts out what each has built, as the view tells it', async () => {
+  for (const { view, scores } of views) {
+    const counted = [1, 2].map((seat) => read(view).shares.filter((share) => share.seat === seat))
+    expect(counted.map((shares) => shares.flatMap(({ cells }) => cells).length)).toEqual(scores)
+  }
+  const shares = [
+    { seat: 2, colour: 'r', cells: ['F0,0', 'F1,0'] },
+    { seat: 1, colour: 'y', cells: ['F0,1'] },
+  ]
+  const sitting = { view: { ...views[0]!.view, shares }, winners: [], name: String, point: () => undefined }
+  change({ motion: 'reduced' })
+  const count = mount(Count, { target: document.body, props: { sitting: sitting as unknown as Sitting } })
+  flushSync()
+  const rows = [...document.querySelectorAll('.row')].map((row) => row.querySelectorAll('li').length)
+  expect(rows).toEqual([1, 1])
+  await unmount(count)
+  change({ motion: 'auto' })
 })
 
 it('asks what fits at a place once one has chosen to begin with a place', () => {

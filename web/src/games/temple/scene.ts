@@ -7,7 +7,7 @@ import { GLASS } from './layers'
 import { makeStitches, makeTouchPlate, THICK, TileMaker } from './shapes'
 import { SIGNS } from './signs'
 import { byDistance, type Face, faceName, facesOnTable, isWall, readFace, spotOf, touching } from './space'
-import { isTile, laidBy, moverOf, read, type TempleView, turnsOf } from './view'
+import { isTile, laidBy, read, type TempleView, turnsOf } from './view'
 
 export { default as overlay } from './Overlay.svelte'
 
@@ -133,14 +133,17 @@ function touchPlate(kit: Kit, name: string) {
 const WORDS = { E: 'wall', F: 'floor', N: 'wall', R: 'roof' }
 
 /** A tile of the mover's there, so that the server can say why it may not be. */
-function attempt(cell: string, like: string | null, step: number, temple: TempleView): string | null {
+function attempt(
+  cell: string,
+  like: string | null,
+  step: number,
+  { hands, open_colours, turn }: TempleView,
+): string | null {
   const face = readFace(cell)
-  const seat = moverOf(temple)
-  const colour = temple.colours_in_use[seat - 1]
-  const hand = (temple.hands[seat - 1] ?? []).filter((tile) => !colour || tile.startsWith(colour))
+  const at = (turn ?? 1) - 1
+  const hand = (hands[at] ?? []).filter((tile) => open_colours[at]?.includes(tile.slice(0, 1)))
   if (!face || !hand.length) return null
-  const at = Math.max(0, hand.indexOf(like ?? '')) + step
-  const tile = hand[((at % hand.length) + hand.length) % hand.length] ?? ''
+  const tile = hand.at((Math.max(0, hand.indexOf(like ?? '')) + step) % hand.length) ?? ''
   return `${WORDS[face.letter]} ${cell}=${tile}`
 }
 

@@ -1,14 +1,29 @@
 /** What Temple's view holds, read from plain data. */
 import type { View } from '../../stage/scene'
 import type { Seat } from '../../table/protocol'
-import { type Face, readFace, touching, faceName } from './space'
+import { type Face, readFace } from './space'
+
+/** The tiles of one colour that a seat has built in. */
+export interface Share {
+  seat: Seat
+  colour: string
+  cells: readonly string[]
+}
 
 export interface TempleView {
+  /** Whose turn it is; nobody's at the end. */
+  turn: Seat | null
   builds: string[]
   /** The tile on each face. */
   tiles: Record<string, string>
   hands: string[][]
   colours_in_use: (string | null)[]
+  /** For each seat the colours that its next tile may have. */
+  open_colours: string[]
+  /** The lowest value beside a face: what is laid there may be no lower. Nothing where it touches no tile. */
+  lowest: Record<string, number>
+  /** What each seat has built, colour by colour. */
+  shares: Share[]
 }
 
 export const read = (view: View): TempleView => view as unknown as TempleView
@@ -31,14 +46,7 @@ export function laidBy(move: string): Laid[] {
 export const turnsOf = ({ builds }: TempleView): Record<string, number> =>
   Object.fromEntries(builds.flatMap((build, at) => laidBy(build).map(({ tile }) => [tile, at + 1])))
 
-export const moverOf = ({ builds }: TempleView): Seat => (builds.length % 2) + 1
-
 /** Whether the key of a choice names a tile. */
 export const isTile = (key: string): boolean => /^[a-z][1-6]$/.test(key)
 
 export const valueOf = (tile: string): number => Number(tile.slice(1))
-
-/** The lowest value beside a face: what is laid there may be no lower (TE-13). Infinity where nothing touches it. */
-export function lowestBeside({ tiles }: TempleView, face: Face): number {
-  return Math.min(Infinity, ...touching(face).map((other) => valueOf(tiles[faceName(other)] ?? '-∞') || Infinity))
-}

@@ -132,3 +132,9 @@ it('makes every card with a name anew when the language changes, and nothing els
     expect(named.length).toBeGreaterThan(2)
   }
 })
+
+it('adds up the points that the view tells', () => {
+  const { scene, each } = mounted(0)
+  const view: View = { ...each.view, earned: [{ cards: [6, 5], tokens: [1] }, { bonus: [40] }] }
+  expect(scene.labels?.(view, 1).map(({ text }) => text)).toEqual(['● 12', '■ 40'])
+})

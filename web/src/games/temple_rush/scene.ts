@@ -11,7 +11,7 @@ import { type Board, cellAt, cellSpot, closeTo, FRONT, layOut, on, widthOfBoard,
 import { Pieces } from './pieces'
 import { pathsAhead, routesTo } from './routes'
 import { brickOn, namesIn, nameOf, readName, ringed, tapped } from './space'
-import { bricksOf, countedOf, playerOf, read, type RushView, sum, zoneNear, zonesOf } from './view'
+import { bricksOf, earnedOf, KINDS, playerOf, read, type RushView, sum, zoneNear, zonesOf } from './view'
 
 export { default as overlay } from './Overlay.svelte'
 
@@ -19,13 +19,12 @@ const SHAPES = '●■▲◆'
 /** The panel for rebuilding is higher than the others: it shows the bricks that are left. */
 const airBelow = ({ stage }: RushView): number => (stage === 'rebuild' ? 3.6 : 2.2)
 
-export function makeScene(kit: Kit, { options, seats, set }: Setting): Scene {
+export function makeScene(kit: Kit, { seats, set }: Setting): Scene {
   const everyone = Array.from({ length: seats }, (_, at) => at + 1)
   const workshop = new Pieces(kit, set)
   const { cards, stands } = workshop
   const air = new MeshBasicMaterial()
   const paneShape = kit.keep(new BoxGeometry(1, 7, 0.02))
-  const areTokensCounted = seats > 1 && !(options['players'] === 1 && options['edition'] === 'fr')
   // Whose board lies in front: that of whoever looks, as told when the pieces were last asked for.
   let front: Seat = 1
   const layout = (rush: RushView) => {
@@ -101,7 +100,7 @@ export function makeScene(kit: Kit, { options, seats, set }: Setting): Scene {
   function labels(view: View): Label[] {
     const rush = read(view)
     return layout(rush).boards.map((board) => {
-      const score = sum(countedOf(rush, board.seat, areTokensCounted).flatMap(({ parts }) => parts))
+      const score = sum(KINDS.flatMap((kind) => earnedOf(rush, board.seat, kind)))
       const at = on(
         board,
         board.isOwn ? { x: -widthOfBoard(board) / 2 + 1.4, y: 0.1, z: FRONT - 0.5 } : { x: 0, y: 0, z: FRONT - 0.4 },

@@ -6,8 +6,6 @@ import { type Brick, readBrick } from './figure'
 export type Token = 'hammer' | 'mortar' | 'bag'
 export const TOKENS: readonly Token[] = ['hammer', 'mortar', 'bag']
 export const SIZES = [1, 2, 3, 4] as const
-/** How many bricks of each size a player has (TR-1). */
-const BRICKS = [3, 4, 3, 3] as const
 
 /** The die, whether the main action is done, whether the part has ended. */
 type WirePart = [face: string, hasActed: boolean, hasEnded: boolean, ...rest: unknown[]]
@@ -34,6 +32,10 @@ type WireMachine = [
   colours: string[],
   face: string | null,
 ]
+
+/** Kinds of points, in the order in which they are counted out. */
+export const KINDS = ['cards', 'awards', 'bonus', 'lightning', 'pact', 'tokens'] as const
+export type Kind = (typeof KINDS)[number]
 
 /** What the table waits for. */
 export type Stage =
@@ -62,7 +64,11 @@ export interface RushView {
   top: number | 'lightning' | null
   zone: number
   /** For each seat the zones that can no longer be completed, where the rules tell (TR-11). */
-  dead?: string[][]
+  dead: string[][]
+  /** For each player how many bricks of each size lie in no bonus area. */
+  stock: number[][]
+  /** What the points of each seat are made of, the Robot's too. */
+  earned: Record<Kind, number[]>[]
   // Only at a table of two to four.
   pile?: number
   has_lightning?: boolean
@@ -79,7 +85,16 @@ export interface RushView {
   is_right?: boolean
 }
 
-const NOTHING: RushView = { stage: 'first', players: [], holders: {}, top: null, zone: 0 }
+const NOTHING: RushView = {
+  stage: 'first',
+  players: [],
+  holders: {},
+  top: null,
+  zone: 0,
+  dead: [],
+  stock: [],
+  earned: [],
+}
 
 /** The view; an empty table before the first one has come. */
 export const read = (view: View): RushView => ('stage' in view ? (view as unknown as RushView) : NOTHING)
@@ -90,7 +105,9 @@ export const playerOf = ({ players }: RushView, seat: Seat): WirePlayer | undefi
 export const zonesOf = ({ players }: RushView): string[] => Object.keys(players[0]?.figures ?? {}).sort()
 
 /** The zones of a seat whose bricks can no longer become their temple. */
-export const deadOf = ({ dead }: RushView, seat: Seat): string[] => dead?.[seat - 1] ?? []
+export const deadOf = ({ dead }: RushView, seat: Seat): string[] => dead[seat - 1] ?? []
+
+export const earnedOf = ({ earned }: RushView, seat: Seat, kind: Kind): number[] => earned[seat - 1]?.[kind] ?? []
 
 /** The layer by which a panel asks to see a zone from near, and the zone of it. */
 export const nearLayer = (zone: string): string => `near:${zone}`
@@ -99,12 +116,6 @@ export const zoneNear = (layers: ReadonlySet<string>): string | null =>
 
 export function bricksOf(view: RushView, seat: Seat, zone: string): Brick[] {
   return (playerOf(view, seat)?.figures[zone] ?? []).flatMap((text) => readBrick(text) ?? [])
-}
-
-/** What a player could build with, were all zones empty. */
-export function stockOf(view: RushView, seat: Seat): number[] {
-  const bonus = playerOf(view, seat)?.bonus ?? []
-  return SIZES.map((size) => (BRICKS[size - 1] ?? 0) - bonus.filter((each) => each === size).length)
 }
 
 /** Bricks that a bag lent for the temple of a zone. */
@@ -140,34 +151,5 @@ export function progressOf(view: RushView, seat: Seat, isActing: boolean): Progr
   if (!isActing || part?.[2]) return 'done'
   return part?.[1] ? 'acted' : 'busy'
 }
-
-export interface Counted {
-  what: 'cards' | 'awards' | 'bonus' | 'lightning' | 'pact' | 'tokens'
-  parts: number[]
-}
-
-const ROBOT_BONUS = [4, 3, 2, 1]
-
-/** What a seat's points are made of (TR-19, TR-24). */
-export function countedOf(view: RushView, seat: Seat, areTokensCounted: boolean): Counted[] {
-  const player = playerOf(view, seat)
-  if (!player) {
-    const won = view.machine?.[1] ?? []
-    return present([
-      { what: 'cards', parts: won },
-      { what: 'bonus', parts: ROBOT_BONUS.slice(0, won.length) },
-    ])
-  }
-  return present([
-    { what: 'cards', parts: player.cards },
-    { what: 'awards', parts: player.awards },
-    { what: 'bonus', parts: player.bonus },
-    { what: 'lightning', parts: player.lightning ? [player.lightning] : [] },
-    { what: 'pact', parts: player.pact ? [player.pact] : [] },
-    { what: 'tokens', parts: areTokensCounted ? player.tokens.map(() => 1) : [] },
-  ])
-}
-
-const present = (counted: Counted[]): Counted[] => counted.filter(({ parts }) => parts.length)
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0)

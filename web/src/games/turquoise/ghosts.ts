@@ -1,11 +1,11 @@
 /** Moves that are tried: the plate turned in place with the bridges it would complete, the pillar on its new site. */
 import type { Asked, Piece } from '../../stage/scene'
 import { readMove, type Told } from './moves'
-import { completedBy, sitesOf } from './plates'
+import { bridgeNamed, sitesOf } from './plates'
 import { bridgeMark, type Means } from './scene'
 import { hopsOf } from './route'
 import { makePlate, makeRoute } from './shapes'
-import { type Column, plateSpot, readPlace, readSite, siteName, spotOf } from './space'
+import { type Column, columnsOf, plateSpot, readPlace, readSite, siteName, spotOf } from './space'
 import { read, type TurquoiseView } from './view'
 
 export function ghostsOf(means: Means, asked: Asked): Piece[] {
@@ -40,7 +40,12 @@ function plateGhost(means: Means, view: TurquoiseView, name: string, rotation: n
   const id = view.offer?.[0] ?? view.drawn ?? (name === 'top' ? last?.id : undefined)
   const [place, plate] = [readPlace(name), id === undefined ? undefined : set.get(id)]
   if (!place || !plate || id === undefined) return []
-  const after = sitesOf({ plates: { ...view.plates, [name]: [id, rotation] } }, set)
+  // With the sites that the plate brings: bridges begin and end on them.
+  const own = columnsOf(place).map(
+    (column) => [siteName(column), { column, storey: place.storey, halves: '' }] as const,
+  )
+  const sites = new Map([...sitesOf(view), ...own])
+  const completed = view.completes[name]?.[rotation] ?? []
   return [
     {
       id: `plate:${id}`,
@@ -51,14 +56,14 @@ function plateGhost(means: Means, view: TurquoiseView, name: string, rotation: n
       cells: [name],
       level: place.storey + 1,
     },
-    ...completedBy(view, set, name, id, rotation).map((bridge) => bridgeMark(kit, after, bridge, true)),
+    ...completed.map((bridge) => bridgeMark(kit, sites, bridgeNamed(bridge, true), true)),
   ]
 }
 
 function pillarGhost(means: Means, view: TurquoiseView, target: string, source: string, seat: number): Piece[] {
   // Back to the hand: it is lifted from where it stands.
   if (target === 'hand') return lifted(means, view, source)
-  const site = sitesOf(view, means.set).get(target)
+  const site = sitesOf(view).get(target)
   const column = readSite(target)
   if (!column) return []
   const id = (source === 'hand' ? undefined : means.identities.at(source)) ?? 'ghost'
@@ -75,10 +80,10 @@ function pillarGhost(means: Means, view: TurquoiseView, target: string, source: 
 }
 
 /** The way it takes, from top to top of the pillars it passes. */
-function routeGhost({ kit, set }: Means, view: TurquoiseView, asked: Asked): Piece[] {
-  const sites = sitesOf(view, set)
+function routeGhost({ kit }: Means, view: TurquoiseView, asked: Asked): Piece[] {
+  const sites = sitesOf(view)
   const spot = (column: Column) => spotOf(column, sites.get(siteName(column))?.storey ?? 0)
-  const hops = hopsOf(asked, sites).map(({ from, to, isWhole }) => ({ from: spot(from), to: spot(to), isWhole }))
+  const hops = hopsOf(asked, view.bridges).map(({ from, to, isWhole }) => ({ from: spot(from), to: spot(to), isWhole }))
   if (!hops.length) return []
   return [
     {
@@ -94,7 +99,7 @@ function routeGhost({ kit, set }: Means, view: TurquoiseView, asked: Asked): Pie
 
 /** A pillar that is taken up, a little above its site. */
 function lifted(means: Means, view: TurquoiseView, name: string): Piece[] {
-  const site = sitesOf(view, means.set).get(name)
+  const site = sitesOf(view).get(name)
   const [owner, id] = [view.pillars[name], means.identities.at(name)]
   if (!site || owner === undefined || id === undefined) return []
   const at = spotOf(site.column, site.storey)

@@ -1,11 +1,8 @@
-/** The plate set: which half bridges each plate has, how it turns, and which bridges of a building are whole. */
+/** The plate set, and what the view tells of a building: its open sites, bridges and pillars. */
 import {
-  BACK,
   type Column,
   columnsOf,
   type Direction,
-  DIRECTIONS,
-  GATES,
   isOnBoard,
   placeName,
   placeOver,
@@ -40,16 +37,6 @@ export function readSet(data: unknown): PlateSet {
   )
 }
 
-const clockwise = (letters: string): string =>
-  DIRECTIONS.filter((_, at) => letters.includes(DIRECTIONS[(at + 3) % 4] ?? '')).join('')
-
-/** The half bridges after so many quarter turns clockwise. */
-export function turnedHalves(halves: readonly string[], rotation: number): readonly string[] {
-  if (!rotation) return halves
-  const [sw = '', se = '', nw = '', ne = ''] = halves
-  return turnedHalves([se, ne, sw, nw].map(clockwise), rotation - 1)
-}
-
 /** An open site: its storey and its half bridges. */
 export interface Site {
   column: Column
@@ -59,20 +46,14 @@ export interface Site {
 
 export type Sites = ReadonlyMap<string, Site>
 
-/** The open sites, those of the highest plates (TQ-2). */
-export function sitesOf({ plates }: Pick<TurquoiseView, 'plates'>, set: PlateSet): Sites {
-  const sites = new Map<string, Site>()
-  const places = Object.entries(plates).flatMap(([name, [id, rotation]]) => {
-    const place = readPlace(name)
-    return place ? [{ place, id, rotation }] : []
-  })
-  for (const { place, id, rotation } of places.sort((a, b) => a.place.storey - b.place.storey)) {
-    const halves = turnedHalves(set.get(id)?.halves ?? ['', '', '', ''], rotation)
-    columnsOf(place).forEach((column, at) =>
-      sites.set(siteName(column), { column, storey: place.storey, halves: halves[at] ?? '' }),
-    )
-  }
-  return sites
+/** The open sites by their names. */
+export function sitesOf({ sites }: Pick<TurquoiseView, 'sites'>): Sites {
+  return new Map(
+    Object.entries(sites).flatMap(([name, [storey, halves]]): [string, Site][] => {
+      const column = readSite(name)
+      return column ? [[name, { column, storey, halves }]] : []
+    }),
+  )
 }
 
 export interface Bridge {
@@ -83,40 +64,16 @@ export interface Bridge {
   isWhole: boolean
 }
 
-/** All bridges between neighbouring open sites, eastward and northward, and those through gates (TQ-3, TQ-5). */
-export function bridgesOf(sites: Sites): Bridge[] {
-  return [...sites].flatMap(([from, { column, halves }]): Bridge[] => {
-    const inner = (['E', 'N'] as const).flatMap((direction): Bridge[] => {
-      const step = STEPS[direction]
-      const next = { x: column.x + step.x, y: column.y + step.y }
-      const to = siteName(next)
-      const other = isOnBoard(next) ? sites.get(to) : undefined
-      if (!other) return []
-      return [{ from, to, direction, isWhole: halves.includes(direction) && other.halves.includes(BACK[direction]) }]
-    })
-    const gate = GATES.get(from)
-    return gate ? [...inner, { from, to: null, direction: gate, isWhole: halves.includes(gate) }] : inner
-  })
+/** A bridge by its name, such as `c4N`. */
+export function bridgeNamed(name: string, isWhole: boolean): Bridge {
+  const [from, direction] = [name.slice(0, -1), name.slice(-1) as Direction]
+  const column = readSite(from) ?? { x: 0, y: 0 }
+  const next = { x: column.x + STEPS[direction].x, y: column.y + STEPS[direction].y }
+  return { from, to: isOnBoard(next) ? siteName(next) : null, direction, isWhole }
 }
 
-const nameOf = ({ from, direction }: Bridge): string => `${from}${direction}`
-
-/** The bridges that a plate would complete there, and that were not complete before. */
-export function completedBy(
-  view: Pick<TurquoiseView, 'plates'>,
-  set: PlateSet,
-  place: string,
-  id: number,
-  rotation: number,
-): Bridge[] {
-  const before = new Set(
-    bridgesOf(sitesOf(view, set))
-      .filter(({ isWhole }) => isWhole)
-      .map(nameOf),
-  )
-  const after = bridgesOf(sitesOf({ plates: { ...view.plates, [place]: [id, rotation] } }, set))
-  return after.filter((bridge) => bridge.isWhole && !before.has(nameOf(bridge)))
-}
+export const bridgesOf = ({ bridges }: Pick<TurquoiseView, 'bridges'>): Bridge[] =>
+  Object.entries(bridges).map(([name, isWhole]) => bridgeNamed(name, isWhole))
 
 /** What pointing at a column may mean: its open site, then the place that covers it on the next storey. */
 export function cellsIn(column: Column, sites: Sites): string[] {

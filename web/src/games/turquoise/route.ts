@@ -1,8 +1,10 @@
 /** The way of a pillar that is tried, from site to site, as the choice of its price tells it. */
 import type { Asked } from '../../stage/scene'
 import { readMove } from './moves'
-import type { Sites } from './plates'
-import { BACK, type Column, DIRECTIONS, GATES, readSite, siteName, STEPS } from './space'
+import { BACK, type Column, type Direction, DIRECTIONS, isOnBoard, readSite, siteName, STEPS } from './space'
+import type { TurquoiseView } from './view'
+
+type Bridges = TurquoiseView['bridges']
 
 export interface Hop {
   from: Column
@@ -11,7 +13,7 @@ export interface Hop {
 }
 
 /** Each step of the way; through a gate it begins or ends outside the board. Empty if no way is told. */
-export function hopsOf({ move, cells }: Pick<Asked, 'move' | 'cells'>, sites: Sites): Hop[] {
+export function hopsOf({ move, cells }: Pick<Asked, 'move' | 'cells'>, bridges: Bridges): Hop[] {
   const told = move === null ? null : readMove(move)
   if (told?.kind !== 'move') return []
   const way = onceEach(cells)
@@ -20,13 +22,13 @@ export function hopsOf({ move, cells }: Pick<Asked, 'move' | 'cells'>, sites: Si
   const [first, last] = [way[0], way.at(-1)]
   if (!first || !last) return []
   const whole = [
-    ...(told.source === 'hand' ? outside(first) : []),
+    ...(told.source === 'hand' ? outside(first, bridges) : []),
     ...way,
-    ...(told.target === 'hand' ? outside(last) : []),
+    ...(told.target === 'hand' ? outside(last, bridges) : []),
   ]
   return whole.slice(1).flatMap((to, at) => {
     const from = whole[at]
-    return from ? [{ from, to, isWhole: isWhole(from, to, sites) }] : []
+    return from ? [{ from, to, isWhole: isWhole(from, to, bridges) }] : []
   })
 }
 
@@ -36,15 +38,23 @@ function onceEach(cells: readonly string[]): readonly string[] {
   return again < 0 ? cells : cells.slice(0, again)
 }
 
-function outside(column: Column): Column[] {
-  const gate = GATES.get(siteName(column))
-  return gate ? [{ x: column.x + STEPS[gate].x, y: column.y + STEPS[gate].y }] : []
+/** Beyond the gate of a site; nowhere where it has none. */
+function outside(column: Column, bridges: Bridges): Column[] {
+  const beyond = DIRECTIONS.map((direction) => ({ direction, column: next(column, direction) }))
+  const gate = beyond.find((each) => !isOnBoard(each.column) && siteName(column) + each.direction in bridges)
+  return gate ? [gate.column] : []
 }
 
-/** Whether both halves are there; a gate's own half always is. */
-function isWhole(from: Column, to: Column, sites: Sites): boolean {
-  const direction = DIRECTIONS.find((each) => from.x + STEPS[each].x === to.x && from.y + STEPS[each].y === to.y)
+const next = ({ x, y }: Column, direction: Direction): Column => ({
+  x: x + STEPS[direction].x,
+  y: y + STEPS[direction].y,
+})
+
+function isWhole(from: Column, to: Column, bridges: Bridges): boolean {
+  const direction = DIRECTIONS.find((each) => {
+    const { x, y } = next(from, each)
+    return x === to.x && y === to.y
+  })
   if (!direction) return false
-  const [here, there] = [sites.get(siteName(from)), sites.get(siteName(to))]
-  return (here?.halves.includes(direction) ?? true) && (there?.halves.includes(BACK[direction]) ?? true)
+  return bridges[siteName(from) + direction] ?? bridges[siteName(to) + BACK[direction]] ?? false
 }

@@ -36,7 +36,7 @@ it('means the site one points at, then the place over it', () => {
   const { view } = named('a plate in hand')
   expect(scene.cellsAt(hitOn(view, 'c3', 0), view)).toEqual(['c3', 's100'])
   expect(scene.cellsAt(hitOn(view, 'a1', 0), view)).toEqual(['a1'])
-  const bare: View = { ...view, plates: {}, pillars: {}, covered: {} }
+  const bare: View = { ...view, plates: {}, pillars: {}, covered: {}, sites: {}, bridges: {} }
   expect(scene.cellsAt(hitOn(bare, 'c3', 0), bare)).toEqual(['g11'])
 })
 

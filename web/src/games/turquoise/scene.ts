@@ -57,7 +57,6 @@ export function makeScene(kit: Kit, { seats, set: data }: Setting): Scene {
       return first.clone()
     },
   }
-  const open = (view: TurquoiseView) => sitesOf(view, set)
 
   return {
     ground: makeFoundation(kit),
@@ -65,21 +64,21 @@ export function makeScene(kit: Kit, { seats, set: data }: Setting): Scene {
     levels: () => STOREYS,
     pieces(view, seat, layers) {
       const turquoise = read(view)
-      const sites = open(turquoise)
+      const sites = sitesOf(turquoise)
       return [
         ...laidPlates(means, turquoise),
         ...platesBeside(means, turquoise),
         ...standingPillars(means, turquoise, sites),
         ...hands(means, turquoise, seat),
         ...GODS.map((god) => stela(means, turquoise, god)),
-        ...(layers.has(BRIDGES) ? bridgesOf(sites).map((bridge) => bridgeMark(kit, sites, bridge)) : []),
+        ...(layers.has(BRIDGES) ? bridgesOf(turquoise).map((bridge) => bridgeMark(kit, sites, bridge)) : []),
       ]
     },
     ghost: (asked: Asked) => ghostsOf(means, asked),
-    cellsAt: (hit, view) => cellsAt(hit, open(read(view))),
-    places: (cells, view) => cells.flatMap((cell) => placeOf(cell, read(view), open(read(view)), seats)),
+    cellsAt: (hit, view) => cellsAt(hit, sitesOf(read(view))),
+    places: (cells, view) => cells.flatMap((cell) => placeOf(cell, read(view), sitesOf(read(view)), seats)),
     touchable: (_, offered) => offered.flatMap((name) => touchPlate(kit, name)),
-    coordinates: (view) => coordinates(open(read(view))),
+    coordinates: (view) => coordinates(sitesOf(read(view))),
     labels: (view) => handLabels(read(view), seats),
     homeLook: (_, seat) => ({ azimuth: (seat === null ? 0 : sideOf(seat, seats)) + 0.3, height: 0.74 }),
     attempt: (cell, like, step, view, path = []) => attempt(cell, like, step, read(view), path),

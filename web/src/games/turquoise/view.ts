@@ -6,6 +6,15 @@ import { COLOURS } from './seats'
 export const GODS = ['anubis', 'horus', 'seth', 'thot'] as const
 export type God = (typeof GODS)[number]
 
+/** What a seat has lost at the end for its open pillars on one storey. */
+export interface Charge {
+  seat: Seat
+  storey: number
+  /** For each pillar. */
+  each: number
+  cells: string[]
+}
+
 export interface TurquoiseView {
   phase: 'first' | 'bid' | 'plate' | 'lay' | 'seth' | 'act' | 'over'
   /** Turns, this one included, that may end without a plate before nobody wins. */
@@ -19,17 +28,27 @@ export interface TurquoiseView {
   pillars: Record<string, Seat>
   /** The pillars under each upper plate: south-west, south-east, north-west, north-east. */
   covered: Record<string, Seat[]>
+  /** The open sites: storey and half bridges of each. */
+  sites: Record<string, [number, string]>
+  /** The bridges between open sites, by the one in the west or south, and those through gates: whether each is whole. */
+  bridges: Record<string, boolean>
+  /** For each place that can take the plate in question the bridges it would complete, by its rotation. */
+  completes: Record<string, string[][]>
   hands: number[]
   points: number[]
   tablets: Partial<Record<God, Seat>>
   undrawn: number[]
   mover: Seat
   actions: number
+  /** How many of them a turn has. */
+  action_points: number
   /** The tablet, the price, who bids it, who is still in, and who is next. */
   bidding: [God, number, Seat, Seat[], Seat] | null
   drawn: number | null
   /** The plate, its place and its rotation, about which Seth is asked. */
   offer: [number, string, number] | null
+  /** At the end. */
+  charges: Charge[]
   ending: string | null
 }
 
