@@ -357,20 +357,28 @@ def test_tr_17_in_a_live_race_the_first_right_temple_wins() -> None:
 
 
 @pytest.mark.parametrize(
-    "bricks",
+    ("bricks", "code"),
     [
-        "4 0,0 3 1,1",  # a part
-        "4 0,0 3 0,1 2 0,2",  # not in the card's own frame
-        "4 0,0 3 1,1 2 2,2 1 3,3",  # too much
-        "4 0,0 4 1,1 2 2,2",
-        "1 0,0 3 1,0 3 1,1 2 2,2",  # not joined
-        "4 0,0 1 1,1 3 1,1 2 2,2",  # two in one cell
+        ("4 0,0 3 1,1", "race_open"),  # a part
+        ("4 0,0 3 0,1 2 0,2", "race_outside"),  # not in the card's own frame
+        ("4 0,0 3 1,1 2 2,2 1 3,3", "race_outside"),  # too much
+        ("4 0,0 4 1,1 2 2,2", "race_outside"),
+        ("1 0,0 3 1,0 3 1,1 2 2,2", "race_wrong"),  # not joined
+        ("4 0,0 1 1,1 3 1,1 2 2,2", "race_overlap"),  # two in one cell
     ],
 )
-def test_tr_17_a_wrong_temple_is_refused(bricks: str) -> None:
+def test_tr_17_a_wrong_temple_is_refused(bricks: str, code: str) -> None:
     race = live()
-    assert refusal(race, f"seat1: race {bricks}") == Told("TR-17", "race_wrong")
+    assert refusal(race, f"seat1: race {bricks}") == Told("TR-17", code)
     assert race.to_act == (1, 2)
+
+
+def test_tr_17_what_is_built_brick_by_brick_is_refused_for_what_is_missing_alone() -> None:
+    race = live()
+    bricks = ["4 0,0", "3 1,1", "2 2,2"]
+    for laid in range(1, 3):
+        assert refusal(race, f"seat1: race {' '.join(bricks[:laid])}") == Told("TR-17", "race_open")
+    assert refusal(race, f"seat1: race {' '.join(bricks)}") is None
 
 
 def test_tr_17_bricks_come_from_supply_and_zones_but_not_from_the_bonus() -> None:

@@ -121,6 +121,9 @@ FACTS = Facts(
             "bonus_compulsory",
             "none_to_keep",
             "race_bricks",
+            "race_outside",
+            "race_overlap",
+            "race_open",
             "race_wrong",
         )
     ),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hypostyle.core import Seat
 from hypostyle.games.temple_rush import holders
-from hypostyle.games.temple_rush.space import Figure, is_joined
+from hypostyle.games.temple_rush.space import Cell, Figure
 from hypostyle.games.temple_rush.stages import Stage
 
 if TYPE_CHECKING:
@@ -30,12 +30,10 @@ def example(position: TablePosition, seat: Seat) -> Figure:
     return position.card_set[position.target].shape.example(position.player(seat).stock())
 
 
-def is_target(position: TablePosition, bricks: Figure) -> bool:
-    """Whether bricks are the temple of the race."""
+def target_cells(position: TablePosition) -> frozenset[Cell]:
+    """The cells of the temple of the race."""
     assert position.target
-    cells = [cell for brick in bricks for cell in brick.cells]
-    covers = len(cells) == len(set(cells)) and set(cells) == position.card_set[position.target].cells
-    return covers and is_joined(bricks)
+    return position.card_set[position.target].cells
 
 
 def begun(position: TablePosition) -> TablePosition:

@@ -35,6 +35,7 @@ from hypostyle.games.temple_rush.player import Token
 from hypostyle.games.temple_rush.sheet import keeps_span
 from hypostyle.games.temple_rush.space import (
     Brick,
+    Cell,
     Figure,
     brick_at,
     count,
@@ -378,8 +379,27 @@ def _has_bricks_to_race(position: TablePosition, seat: Seat, move: Race) -> Refu
     return refuse("TR-17", "race_bricks") if any(number < 0 for number in left) else None
 
 
-def _builds_target(position: TablePosition, seat: Seat, move: Race) -> Refusal | None:
-    return None if lightning.is_target(position, move.bricks) else refuse("TR-17", "race_wrong")
+def _lies_in_target(position: TablePosition, seat: Seat, move: Race) -> Refusal | None:
+    is_inside = lightning.target_cells(position).issuperset(_cells(move))
+    return None if is_inside else refuse("TR-17", "race_outside")
+
+
+def _lies_apart(position: TablePosition, seat: Seat, move: Race) -> Refusal | None:
+    cells = _cells(move)
+    return refuse("TR-17", "race_overlap") if len(set(cells)) < len(cells) else None
+
+
+def _covers_target(position: TablePosition, seat: Seat, move: Race) -> Refusal | None:
+    holes = lightning.target_cells(position).difference(_cells(move))
+    return refuse("TR-17", "race_open", count=len(holes)) if holes else None
+
+
+def _is_one_temple(position: TablePosition, seat: Seat, move: Race) -> Refusal | None:
+    return None if is_joined(move.bricks) else refuse("TR-17", "race_wrong")
+
+
+def _cells(move: Race) -> list[Cell]:
+    return [cell for brick in move.bricks for cell in brick.cells]
 
 
 # The pact (TR-18)
@@ -451,7 +471,9 @@ CONDITIONS: Mapping[Stage, Mapping[Kind, tuple[Needed, ...]]] = {
         Kind.KEEP: (_CLEAR, _LAID, _is_to_keep, _BESIDE),
         Kind.REBUILT: (),
     },
-    Stage.RACE: {Kind.RACE: (_has_bricks_to_race, _builds_target)},
+    Stage.RACE: {
+        Kind.RACE: (_has_bricks_to_race, _lies_in_target, _lies_apart, _covers_target, _is_one_temple),
+    },
     Stage.ROBOT: {Kind.PASS: (_is_the_robots,), Kind.TAKE: (_is_the_robots,)},
 }
 # The hammer has two forms: this is what its turning of the die needs.

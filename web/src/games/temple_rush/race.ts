@@ -1,34 +1,26 @@
-/** Free building in a race: bricks laid on the target one by one, checked at once; the server has the last word. */
+/** Free building in a race, as far as a page sees it: what is laid, what it leaves, and where a hand goes. */
 import { type Brick, brickText, byLevel, type Card, type Cell, cellsOf, isIn, silhouette, widthOf } from './figure'
 import { brickOn } from './space'
 
-export type Bounce = 'outside' | 'overlap' | 'none_left'
-
-/** Why a brick cannot lie there; null if it can. */
-export function bounceOf(card: Card, laid: readonly Brick[], stock: readonly number[], brick: Brick): Bounce | null {
-  if (leftOf(stock, laid, brick.size) <= 0) return 'none_left'
-  const cells = cellsOf(brick)
-  if (!cells.every((cell) => isIn(card, cell))) return 'outside'
-  return cells.some((cell) => brickOn(laid, cell)) ? 'overlap' : null
-}
-
 /** How many bricks of a size are still to be had. */
 export const leftOf = (stock: readonly number[], laid: readonly Brick[], size: number): number =>
-  (stock[size - 1] ?? 0) - laid.filter((brick) => brick.size === size).length
+  Math.max(0, (stock[size - 1] ?? 0) - laid.filter((brick) => brick.size === size).length)
 
-export const isCovered = (card: Card, laid: readonly Brick[]): boolean =>
-  silhouette(card).every((cell) => brickOn(laid, cell) !== null)
+/** The cells that are still seen black. */
+export const holesIn = (card: Card, laid: readonly Brick[]): Cell[] =>
+  silhouette(card).filter((cell) => !brickOn(laid, cell))
 
-/** The whole temple as it is handed in: by level, then column. */
-export const raceText = (laid: readonly Brick[]): string => `race ${laid.toSorted(byLevel).map(brickText).join(' ')}`
+/** The whole temple as it is handed in: by level, then column; where bricks share a cell, by size, then as they lie. */
+export const raceText = (laid: readonly Brick[]): string => `race ${laid.toSorted(inOrder).map(brickText).join(' ')}`
 
-/** A brick that covers this cell if one that begins there would stick out to the right: moved to the left as far as needed. */
-export function slidden(card: Card, laid: readonly Brick[], stock: readonly number[], brick: Brick): Brick {
-  for (let back = 0; back < widthOf(brick); back++) {
-    const moved = { ...brick, x: brick.x - back }
-    if (bounceOf(card, laid, stock, moved) === null) return moved
-  }
-  return brick
+const inOrder = (a: Brick, b: Brick): number =>
+  byLevel(a, b) || a.size - b.size || Number(a.isAcross) - Number(b.isAcross)
+
+/** A brick that covers this cell, moved to the left as far as needed to lie on black cells alone; else where it is. */
+export function slidden(card: Card, laid: readonly Brick[], brick: Brick): Brick {
+  const isBlack = (cell: Cell) => isIn(card, cell) && !brickOn(laid, cell)
+  const moved = Array.from({ length: widthOf(brick) }, (_, back) => ({ ...brick, x: brick.x - back }))
+  return moved.find((each) => cellsOf(each).every(isBlack)) ?? brick
 }
 
 /** The next cell of the frame in a direction, staying inside. */
