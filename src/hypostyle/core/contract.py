@@ -100,6 +100,10 @@ class Position(ABC):
         """
         return self._choices(seat, path) if seat in self.to_act and seat != CHANCE else ()
 
+    def given(self, seat: Seat) -> Move | None:
+        """The move that a host makes for a seat after a moment, since nothing is left to choose; mostly None."""
+        return self._given(seat) if seat in self.to_act and seat != CHANCE else None
+
     def chances(self) -> tuple[Chance, ...]:
         """The outcomes chance can draw now, in the order of their texts, with integer weights."""
         return self._chances() if self.to_act == (CHANCE,) else ()
@@ -249,6 +253,9 @@ class Position(ABC):
     def _choices(self, seat: Seat, path: tuple[str, ...]) -> tuple[Choice, ...]:
         """By default the legal moves, grouped by their paths; a wide game lists the first step by other means."""
         return self._grouped(self._legal_moves(seat), path)
+
+    def _given(self, seat: Seat) -> Move | None:
+        return None
 
     def _grouped(self, moves: Iterable[Move], path: tuple[str, ...]) -> tuple[Choice, ...]:
         """The next choices on the way to these moves, numbers in them as numbers."""

@@ -20,6 +20,7 @@ from hypostyle.server.clerks import Clerks
 from hypostyle.server.commit import Commit
 from hypostyle.server.computer_seats import ComputerSeats
 from hypostyle.server.doors import Doors
+from hypostyle.server.given import Given
 from hypostyle.server.hints import Hints
 from hypostyle.server.intents import Intents
 from hypostyle.server.manners import Manners
@@ -61,11 +62,12 @@ class Hall:
         waits = WaitBoard(self.tables, self.pages, players, tasks, manners)
         self.hints = Hints(players, waits, self.budgets)
         seats = ComputerSeats(players, self.commit, self.alarms, self.pages, waits, tasks, manners)
+        given = Given(self.commit, self.alarms, tasks, manners)
         self.analyst = Analyst(store, players, self.tables.match_of, tasks.spawn)
         self.clearing = Clearing(store, self.tables, self.pages, self.commit, self.analyst, tasks, manners)
         self.tables.then += [self.alarms.set]
-        self.pages.then += [seats.think]
-        self.commit.then += [self.alarms.set, seats.drop_idle, seats.think]
+        self.pages.then += [seats.think, given.see_to]
+        self.commit.then += [self.alarms.set, seats.drop_idle, seats.think, given.see_to]
 
     async def be_ready(self, *, warms_up: bool) -> None:
         """Take up what was left undone; if wished, warm up, and get computer players ready behind the open house."""

@@ -103,6 +103,7 @@ class Live:
     since: float = 0.0  # when the clocks last stood, in monotonic seconds
     alarm: asyncio.TimerHandle | None = None
     thinking: dict[Seat, Thinking] = field(default_factory=dict)  # of the seats of computers
+    given: dict[Seat, asyncio.Task[None]] = field(default_factory=dict)  # moves about to be made for people
     hints: dict[Page, Thinking] = field(default_factory=dict)  # that pages wait for
     failures: Counter[Seat] = field(default_factory=Counter)  # of computer players, since something last happened
     stuck: set[Seat] = field(default_factory=set)  # computer players that are asked no more
@@ -147,6 +148,9 @@ class Live:
         """Let nothing happen here by itself any more."""
         if self.alarm:
             self.alarm.cancel()
+        for task in self.given.values():
+            task.cancel()
+        self.given.clear()
         for thinking in (*self.thinking.values(), *self.hints.values()):
             thinking.task.cancel()
 

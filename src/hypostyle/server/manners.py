@@ -10,6 +10,7 @@ class Manners:
     """Seconds that a house waits, for whom and for what."""
 
     pace: float = 0.6  # the least time a computer player takes, so that people can follow
+    given: float = 1.6  # before a move that leaves no choice is made for a person, so that they can see why
     hold: float = 0.5  # the longest that a contended entry is held
     lag: float = 0.5  # the most lag that is made good
     grace: float = 30.0  # how long somebody may be away before the others are asked what to do

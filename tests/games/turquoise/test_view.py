@@ -4,7 +4,7 @@ import pytest
 
 from hypostyle.core import Match, eager, play_out
 from hypostyle.games.turquoise import GAME, TurquoisePosition
-from hypostyle.games.turquoise.moves import Lay, Plain
+from hypostyle.games.turquoise.moves import Kind, Lay, Plain
 from hypostyle.games.turquoise.phases import Phase
 from hypostyle.games.turquoise.space import GATES, STEPS, TOP, place_name, read_site, site_name
 from tests.sizes import size
@@ -71,5 +71,5 @@ def test_charges_are_what_the_end_costs(match: Match) -> None:
         cells += charge["cells"]
     assert sorted(cells) == sorted(map(site_name, end.building.pillars))
     _, move = match.entries[-1]
-    if move == Plain("end"):
+    if move == Plain(Kind.END):
         assert [points + charge for points, charge in zip(end.points, lost, strict=True)] == list(before.points)

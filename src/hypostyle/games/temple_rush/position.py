@@ -245,6 +245,11 @@ class RushPosition(Position):
     def _why_not(self, seat: Seat, move: Move) -> Refusal | None:
         return refusals.why_not(self, seat, move)
 
+    def _given(self, seat: Seat) -> Move | None:
+        """TR-7: a pass, where nothing else is left to do."""
+        left = [choice.move for choice in self.choices(seat)]
+        return left[0] if left == [Plain(Kind.PASS)] else None
+
     def on_time(self, seat: Seat) -> Entry:
         """Time out: a pass where there is one, else the smallest thing that lets the others go on."""
         moves = self.legal_moves(seat)
