@@ -21,7 +21,7 @@ _MADE = shutil.ignore_patterns("node_modules", "client", "__pycache__", "*_cache
 _HALL = """
 from hypostyle.core import message, words_of
 from hypostyle.games import Library
-from hypostyle.server.describing import Wordbook, house
+from hypostyle.server.description import Wordbook, house
 library = Library.of_the_house()
 german = words_of("de", "hypostyle.core")
 print(house(library, Wordbook(library)).decode())
