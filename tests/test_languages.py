@@ -21,10 +21,10 @@ _MADE = shutil.ignore_patterns("node_modules", "client", "__pycache__", "*_cache
 _HALL = """
 from hypostyle.core import message, words_of
 from hypostyle.games import Library
-from hypostyle.server.description import Wordbook, house
+from hypostyle.server.description import Wordbook, house_told
 library = Library.of_the_house()
 german = words_of("de", "hypostyle.core")
-print(house(library, Wordbook(library)).decode())
+print(house_told(library, Wordbook(library)).decode())
 print(german.say(message("seat", number=3)), german.number("2.5"))
 """
 _PAGE = """
