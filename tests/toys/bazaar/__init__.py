@@ -9,7 +9,20 @@ BZ-4 When nothing is left to sell, the score is the worth of the items and the c
 from dataclasses import dataclass, replace
 from typing import Any
 
-from hypostyle.core import CHANCE, Actor, Chance, DataError, Kind, Options, Outcome, Refusal, Seat, message, refuse
+from hypostyle.core import (
+    CHANCE,
+    Actor,
+    Chance,
+    DataError,
+    Kind,
+    Options,
+    Outcome,
+    Refusal,
+    Seat,
+    first_broken,
+    message,
+    refuse,
+)
 from tests.toys.plumbing import AnyWord, PrintedToy, ToyGame, ToyPosition, Word, plus, toy_facts
 
 
@@ -38,15 +51,12 @@ class BazaarPosition(ToyPosition):
         return tuple(Chance(Word("item", str(item)), self.items.count(item)) for item in sorted(set(self.items)))
 
     def _legal_moves(self, seat: Seat) -> tuple[Word, ...]:
-        if len(self.still_in) == 1:
-            return Word("decline"), Word("veto")
-        return Word("drop"), *(Word("raise", str(to)) for to in range(self.price + 1, self.coins[seat - 1] + 1))
+        raises = (Word("raise", str(to)) for to in range(1, self.coins[seat - 1] + 1))
+        proposed = (Word("decline"), Word("drop"), *raises, Word("veto"))
+        return tuple(move for move in proposed if not first_broken(CONDITIONS[move.kind], self, seat, move))
 
     def _why_not(self, seat: Seat, move: AnyWord) -> Refusal | None:
-        if move.kind == "raise" and not self.price < int(move.about) <= self.coins[seat - 1]:
-            return refuse("BZ-2", "price", price=self.price, coins=self.coins[seat - 1])
-        is_asked, is_answer = len(self.still_in) == 1, move.kind in ("veto", "decline")
-        return None if is_asked == is_answer else refuse("BZ-3", "asked" if is_asked else "not_asked")
+        return first_broken(CONDITIONS[move.kind], self, seat, move)
 
     def _after(self, actor: Actor, move: AnyWord) -> ToyPosition:
         if move.kind == "item":
@@ -68,6 +78,28 @@ class BazaarPosition(ToyPosition):
 
     def _outcome(self) -> Outcome | None:
         return None if self.items or self.lot else Outcome("sold_out", "BZ-4", self.best())
+
+
+def _goes_up(position: BazaarPosition, seat: Seat, move: Word) -> Refusal | None:
+    coins = position.coins[seat - 1]
+    is_fine = position.price < int(move.about) <= coins
+    return None if is_fine else refuse("BZ-2", "price", price=position.price, coins=coins)
+
+
+def _sale_runs(position: BazaarPosition, seat: Seat, move: Word) -> Refusal | None:
+    return refuse("BZ-3", "asked") if len(position.still_in) == 1 else None
+
+
+def _veto_is_asked(position: BazaarPosition, seat: Seat, move: Word) -> Refusal | None:
+    return None if len(position.still_in) == 1 else refuse("BZ-3", "not_asked")
+
+
+CONDITIONS = {
+    "raise": (_goes_up, _sale_runs),
+    "drop": (_sale_runs,),
+    "veto": (_veto_is_asked,),
+    "decline": (_veto_is_asked,),
+}
 
 
 class Bazaar(PrintedToy):

@@ -9,7 +9,7 @@ QR-4 Most points win; equal points share.
 
 from dataclasses import dataclass, replace
 
-from hypostyle.core import CHANCE, CLOCK, Actor, Chance, Entry, Kind, Outcome, Race, Refusal, Seat, refuse
+from hypostyle.core import CHANCE, CLOCK, Actor, Chance, Entry, Kind, Outcome, Race, Refusal, Seat, first_broken, refuse
 from tests.toys.plumbing import AnyWord, ToyGame, ToyPosition, Word, plus, toy_facts
 
 WORTH = {"a": 1, "b": 2, "c": 3}
@@ -41,16 +41,11 @@ class QuarryPosition(ToyPosition):
     def _legal_moves(self, seat: Seat) -> tuple[Word, ...]:
         if self.target:
             return (Word("race", f"{self.target - seat}+{seat}"),)
-        free = [block for block in WORTH if block not in dict(self.claims).values()]
-        return tuple(Word("claim", block) for block in (free[:1] if seat in self.house_seats else WORTH))
+        proposed = (Word("claim", block) for block in WORTH)
+        return tuple(move for move in proposed if not first_broken(CONDITIONS[move.kind], self, seat, move))
 
     def _why_not(self, seat: Seat, move: AnyWord) -> Refusal | None:
-        if move.kind == "claim" and not self.target:
-            return None if move in self._legal_moves(seat) else refuse("QR-2", "house")
-        if move.kind == "claim" or not self.target:
-            return refuse("QR-3", "racing" if self.target else "no_race")
-        total = sum(map(int, move.about.split("+")))
-        return None if total == self.target else refuse("QR-3", "total", total=total, target=self.target)
+        return first_broken(CONDITIONS[move.kind], self, seat, move)
 
     def on_time(self, seat: Seat) -> Entry:
         return Entry(CLOCK, Word("raceover")) if self.target else super().on_time(seat)
@@ -70,6 +65,27 @@ class QuarryPosition(ToyPosition):
 
     def _outcome(self) -> Outcome | None:
         return Outcome(self.ending, "QR-4", self.best()) if self.ending else None
+
+
+def _house_takes_least(position: QuarryPosition, seat: Seat, move: Word) -> Refusal | None:
+    least = next((block for block in WORTH if block not in dict(position.claims).values()), None)
+    return refuse("QR-2", "house") if seat in position.house_seats and move.about != least else None
+
+
+def _blocks_are_claimed(position: QuarryPosition, seat: Seat, move: Word) -> Refusal | None:
+    return refuse("QR-3", "racing") if position.target else None
+
+
+def _race_is_on(position: QuarryPosition, seat: Seat, move: Word) -> Refusal | None:
+    return None if position.target else refuse("QR-3", "no_race")
+
+
+def _has_total(position: QuarryPosition, seat: Seat, move: Word) -> Refusal | None:
+    total, target = sum(map(int, move.about.split("+"))), position.target
+    return None if total == target else refuse("QR-3", "total", total=total, target=target)
+
+
+CONDITIONS = {"claim": (_house_takes_least, _blocks_are_claimed), "race": (_race_is_on, _has_total)}
 
 
 class QuarryRace(Race[QuarryPosition]):

@@ -6,9 +6,24 @@ VL-3 If all others have folded, the last seat must show.
 VL-4 The highest card shown brings 2 points, every other card shown costs 1.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from hypostyle.core import CHANCE, Actor, Chance, Data, Dice, Kind, Message, Outcome, Refusal, Seat, refuse
+from hypostyle.core import (
+    CHANCE,
+    Actor,
+    Chance,
+    Condition,
+    Data,
+    Dice,
+    Kind,
+    Message,
+    Outcome,
+    Refusal,
+    Seat,
+    first_broken,
+    refuse,
+)
 from tests.toys.plumbing import AnyPosition, AnyWord, ToyCodec, ToyGame, ToyPosition, ToyTelling, Word, toy_facts
 
 DECK = (1, 2, 3, 4, 5)
@@ -37,10 +52,10 @@ class VeilPosition(ToyPosition):
         return self.done == ("fold",) * (len(self.seats) - 1)
 
     def _legal_moves(self, seat: Seat) -> tuple[Word, ...]:
-        return (Word("show"),) if self._must_show() else (Word("fold"), Word("show"))
+        return tuple(move for move in (Word("fold"), Word("show")) if not first_broken(CONDITIONS[move.kind], self))
 
     def _why_not(self, seat: Seat, move: AnyWord) -> Refusal | None:
-        return refuse("VL-3", "last") if move.kind == "fold" and self._must_show() else None
+        return first_broken(CONDITIONS[move.kind], self)
 
     def _after(self, actor: Actor, move: AnyWord) -> ToyPosition:
         if move.kind == "deal":
@@ -64,6 +79,13 @@ class VeilPosition(ToyPosition):
             for owner, card in enumerate(self.cards, start=1)
         ]
         return replace(self, cards=tuple(cards))
+
+
+def _is_not_last(position: VeilPosition) -> Refusal | None:
+    return refuse("VL-3", "last") if position._must_show() else None
+
+
+CONDITIONS: Mapping[str, tuple[Condition[[VeilPosition]], ...]] = {"show": (), "fold": (_is_not_last,)}
 
 
 class VeilTelling(ToyTelling):
