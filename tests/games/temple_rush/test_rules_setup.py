@@ -2,6 +2,7 @@
 
 import pytest
 
+from hypostyle.core import APART
 from hypostyle.games.temple_rush import RushPosition
 from hypostyle.games.temple_rush.cards import default_cards
 from tests.games.temple_rush.tales import (
@@ -199,3 +200,17 @@ def test_tr_6_the_starter_is_drawn(players: int) -> None:
 def test_tr_6_all_act_whoever_started() -> None:
     assert scene("4 4 4").to_act == (1, 2, 3)
     assert zone(play(scene("4 4 4"), "seat3: place z1 4 0,0"), 3, "z1") == "4 0,0"
+
+
+# Options that are proposed where nobody has chosen
+
+
+@pytest.mark.parametrize(
+    ("circumstances", "race", "edition"),
+    [((), "drawn", "en"), (("en", APART), "live", "en"), (("fr",), "drawn", "fr"), (("fr", APART), "live", "fr")],
+)
+def test_tr_17_people_at_screens_of_their_own_race_and_who_speaks_french_plays_the_french_edition(
+    circumstances: tuple[str, ...], race: str, edition: str
+) -> None:
+    options = RUSH.facts.settle({}, circumstances)
+    assert (options["race"], options["edition"]) == (race, edition)
