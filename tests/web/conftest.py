@@ -51,8 +51,11 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 class WebHouse:
     """The house under test, at an address that it keeps when it is killed and started again."""
 
-    def __init__(self, data: Path, limits: Limits = UNBOUNDED, program: str = "tests.server.running") -> None:
+    def __init__(
+        self, data: Path, limits: Limits = UNBOUNDED, program: str = "tests.server.running", tree: Path = ROOT
+    ) -> None:
         self._data = data
+        self._tree = tree
         self._limits = limits
         self._program = program
         self._socket = socket.create_server(("127.0.0.1", 0), backlog=100)
@@ -65,7 +68,12 @@ class WebHouse:
         command = [sys.executable, "-m", self._program, json.encode(orders).decode()]
         # It ends when its standard input does: with this process, whatever happens.
         self._process = subprocess.Popen(
-            command, cwd=ROOT, pass_fds=[listening], stdin=subprocess.PIPE, stderr=subprocess.DEVNULL
+            command,
+            cwd=self._tree,
+            env={**os.environ, "PYTHONPATH": str(self._tree / "src")},
+            pass_fds=[listening],
+            stdin=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
         )
         while self._process.poll() is None:
             try:
