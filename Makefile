@@ -62,10 +62,11 @@ prove: setup browser ## all tests at full depth, written to docs/proof/prove.txt
 	@awk -v sort='LC_ALL=C sort -V' '/^PASSED / { print | sort; next } { close(sort); print; fflush() }' \
 		$(PROOF).tmp > $(PROOF) && rm $(PROOF).tmp
 
-# Without the planted mistakes, which run on copies of the sources.
+# Their tests, and those of what games give to paper and to these pages. Planted mistakes run on copies, unseen.
+COVERED := $(addprefix tests/,core games server printing docs)
 coverage: setup ## fail if a branch of core, games or server has no test, and list such branches
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest --dist worksteal -n auto --ignore tests/mutations
+	$(BIN)/coverage run -m pytest --dist worksteal -n auto $(COVERED)
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 

@@ -3,6 +3,8 @@
 import subprocess
 import sys
 
+import pytest
+
 LESSONS = """
 for game in library.values():
     for lesson in game.lessons():
@@ -46,5 +48,6 @@ def test_who_comes_first_does_not_wait_for_tables_to_be_worked_out() -> None:
     assert seconds(LESSONS, warms=True) < 0.8 * seconds(LESSONS, warms=False)
 
 
+@pytest.mark.skipif(sys.gettrace() is not None, reason="beside a tracer, as coverage's is, times mean nothing")
 def test_the_first_move_of_a_seat_that_the_rules_play_holds_nobody_up() -> None:
     assert min(seconds(SEAT_OF_THE_RULES, warms=True) for _ in range(3)) < 0.01
