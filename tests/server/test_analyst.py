@@ -12,17 +12,20 @@ from pathlib import Path
 import httpx
 import pytest
 from msgspec import json
+from structlog.testing import capture_logs
 
 from hypostyle.ai.analysis import SIMULATIONS, Judgement, analyse, decisions
 from hypostyle.core import Game, Match, numbered_seed, play_out, write_text
 from hypostyle.server import analyst
+from hypostyle.server import protocol as wire
 from hypostyle.server.bodies import Analysis
 from hypostyle.server.errands import Errand
 from hypostyle.server.hall import Hall
 from hypostyle.server.objection import Objection
 from hypostyle.server.players import Inquiry
-from hypostyle.server.protocol import Stage, Wait
+from hypostyle.server.protocol import Proposal, Stage, Wait
 from hypostyle.server.sqlite_store import FILE_NAME
+from hypostyle.server.workshop import NotCompiled
 from tests.library import LIBRARY
 from tests.server.in_memory import HereAndNow, Visitor, open_hall, until, wish
 from tests.server.running import RunningHouse
@@ -354,5 +357,61 @@ def test_a_private_table_is_analysed_for_those_who_know_it(tmp_path: Path) -> No
                 assert (answered.status_code, answered.json()["code"]) == (422, "not_now")
             nowhere = await owner.post(f"http://{house.address}/api/tables/nowhere/analysis")
             assert (nowhere.status_code, nowhere.json()["code"]) == (404, "no_table")
+
+    asyncio.run(story())
+
+
+def test_a_match_without_a_decision_is_analysed_at_once(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            opened = await hall.doors.open(wish("aztec", "here", "here"), "ada")
+            ada = Visitor(hall, "ada")
+            await ada.join(opened.table)
+            await ada.act(wire.Offer("end", 1, Proposal.ABANDON))
+            assert ada.now["state"] == "abandoned"
+            said = await ask(hall, opened.table)
+            assert (said.state, said.total, said.judgements) == ("done", 0, [])
+
+    asyncio.run(story())
+
+
+def test_a_table_that_cannot_be_replayed_keeps_no_analysis_of_another_from_going_on(tmp_path: Path) -> None:
+    async def story() -> None:
+        slow = Slow()
+        async with open_hall(tmp_path, players=slow) as hall:
+            tables = [await hall.doors.study(record_of("bazaar", seed)[1], "ada") for seed in (1, 2)]
+            for table in tables:
+                await ask(hall, table)
+            await until(lambda: len(slow.asked) == 2)
+        with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection, connection:
+            connection.execute("UPDATE event SET body = '{}' WHERE table_id = ?", (tables[0],))
+        async with open_hall(tmp_path) as hall:
+            with capture_logs() as logged:
+                await hall.be_ready(warms_up=False)
+                await done(hall, tables[1])
+            assert [each for each in logged if each["log_level"] == "error"] == []
+
+    asyncio.run(story())
+
+
+def test_an_analysis_that_waits_for_a_compiler_in_vain_can_be_asked_for_again(tmp_path: Path) -> None:
+    class Uncompiled(HereAndNow):
+        is_compiled = False
+
+        async def judge(self, inquiry: Inquiry, errand: Errand) -> Judgement:
+            if not self.is_compiled:
+                raise NotCompiled(inquiry.game)
+            return Judgement(inquiry.ply, inquiry.seat, inquiry.move, [0.5, 0.5], 0.5)
+
+    async def story() -> None:
+        players = Uncompiled()
+        async with open_hall(tmp_path, players=players) as hall:
+            table = await hall.doors.study(record_of("bazaar")[1], "ada")
+            await ask(hall, table)
+            await asyncio.sleep(0.2)
+            assert (await report(hall, table)).wait is None, "nobody works on it"
+            players.is_compiled = True
+            await ask(hall, table)
+            assert all(each.worths for each in (await done(hall, table)).judgements)
 
     asyncio.run(story())

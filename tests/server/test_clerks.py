@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
 import os
 import signal
 import time
@@ -19,7 +20,7 @@ from hypostyle.core import Match
 from hypostyle.server import Settings, make_app, telling
 from hypostyle.server import clerks as module
 from hypostyle.server import protocol as wire
-from hypostyle.server.clerks import ClerkError, Clerks, Library, parts_of, perform, written
+from hypostyle.server.clerks import ClerkError, Clerks, Library, parts_of, perform, with_set, written
 from hypostyle.server.objection import Code, Objection
 from hypostyle.server.people import COOKIE
 from tests.library import LIBRARY
@@ -374,3 +375,50 @@ def test_what_is_shown_is_what_the_position_says() -> None:
     (shown,) = telling.shown(LIBRARY, position, None, 1)
     assert (shown.picture, shown.drawing) == (position.picture(), position.drawing())
     assert telling.pictured(LIBRARY, position, "nonsense", 1) == [None]
+
+
+def test_what_a_clerk_makes_of_the_bytes_of_a_set_of_ones_own() -> None:
+    """As a clerk does it, without a process: it proves a set once, however often it comes."""
+    game = LIBRARY["turquoise"].using(LIBRARY["turquoise"].set_data())
+    position = Match(game).position
+
+    async def sent() -> Any:
+        (back,) = await parts_of(LIBRARY, perform(LIBRARY, written(LIBRARY, echo, (position,))))
+        return back
+
+    backs = [asyncio.run(sent()) for _ in range(2)]
+    assert backs[0].game.custom_set == game.custom_set
+    assert with_set(LIBRARY["turquoise"], game.custom_set) is with_set(LIBRARY["turquoise"], game.custom_set)
+    with pytest.raises(ClerkError, match="a bug"):
+        asyncio.run(parts_of(LIBRARY, perform(LIBRARY, written(LIBRARY, fail, ()))))
+
+
+def test_a_clerk_that_is_gone_before_it_is_asked_counts_as_dead() -> None:
+    ours, theirs = multiprocessing.get_context("spawn").Pipe()
+    theirs.close()
+    clerk = module._Clerk(all_games)
+    clerk._line = ours
+    with pytest.raises(module._Gone):
+        clerk.exchange(b"work")
+    clerk.dismiss()
+
+
+def test_nobody_is_told_what_nobody_waits_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who asked goes while a clerk works, or before it is their turn; the clerk works on for others."""
+
+    async def story() -> None:
+        async with clerks_at_work() as clerks:
+            assert await clerks.do(echo, 1) == [1]
+            working = [asyncio.create_task(clerks.do(doze, 0.3)), asyncio.create_task(clerks.do(echo, 2))]
+            await asyncio.sleep(0.1)
+            for task in working:
+                task.cancel()
+            assert await clerks.do(echo, 3) == [3]
+            monkeypatch.setattr(module, "PATIENCE", 0.2)
+            late = asyncio.create_task(clerks.do(doze, 5))
+            await asyncio.sleep(0.05)
+            late.cancel()
+            monkeypatch.undo()
+            assert await clerks.do(echo, 4) == [4]
+
+    asyncio.run(asyncio.wait_for(story(), 120))

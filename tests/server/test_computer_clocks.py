@@ -231,3 +231,19 @@ def test_thinking_begins_when_a_worker_takes_the_question_up() -> None:
             players.close()
 
     run(story())
+
+
+def test_an_answer_that_comes_after_its_time_is_not_entered(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with scene(tmp_path, SHORT) as at:
+            at.players.is_ready_now.set()
+            await until(lambda: any(each.thinking_since for each in at.players.errands))
+            at.let_pass(6)
+            assert at.live.alarm
+            at.live.alarm.cancel()  # it would ring in a moment
+            at.players.is_clear.set()
+            await until(lambda: at.host.now["state"] == "finished")
+            assert at.live.table.match.lines[-1] == "timeout seat2"
+            assert not at.live.failures
+
+    run(story())

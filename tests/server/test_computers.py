@@ -251,3 +251,34 @@ def test_a_table_of_computers_alone_is_such_an_errand(tmp_path: Path) -> None:
             assert players.errands[0].kind == "alone"
 
     asyncio.run(story())
+
+
+def test_an_answer_that_others_have_overtaken_is_no_failure(tmp_path: Path) -> None:
+    class Overtaken(HereAndNow):
+        """Says something that is right no more, once others have acted."""
+
+        def __init__(self) -> None:
+            self.asked = 0
+            self.free = asyncio.Event()
+
+        async def choose(self, job: Job, errand: Errand) -> str:
+            self.asked += 1
+            if self.asked > 1:
+                return await super().choose(job, errand)
+            await self.free.wait()
+            return "race 4+1"
+
+    async def story() -> None:
+        players = Overtaken()
+        async with open_hall(tmp_path, players=players) as hall:
+            opened = await hall.doors.open(wish("quarry", "here", "computer", options={"players": 2}), "ada")
+            visitor = Visitor(hall, "ada")
+            await visitor.join(opened.table)
+            await until(lambda: players.asked == 1)
+            await visitor.play(1, "claim a")
+            players.free.set()
+            await until(lambda: visitor.now["ply"] >= 2)
+            assert players.asked >= 2
+            assert not visitor.live.failures
+
+    asyncio.run(story())

@@ -445,3 +445,17 @@ def test_what_comes_in_one_piece_over_http_is_taken_in_a_little_at_a_time(
     requests, lines = watched(Door(3, 10, Proxies(None)))
     config = uvicorn.Config(reading, log_config=None, http=requests, ws=lines)
     asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    ("named", "host", "is_believed"),
+    [
+        (None, "10.0.0.1", False),
+        ("10.0.0.0/8", "10.0.0.1", True),
+        ("10.0.0.0/8", "no address", False),
+        ("proxy, 10.0.0.0/8", "proxy", True),
+        ("*", "no address", True),
+    ],
+)
+def test_who_is_believed_about_visitors(named: str | None, host: str, is_believed: bool) -> None:
+    assert (host in Proxies(named)) is is_believed

@@ -235,7 +235,7 @@ def test_the_computer_stops_at_once_when_somebody_takes_the_seat_back(tmp_path: 
                 await visitor.join(opened.table, opened.keys[seat])
                 await visitor.act(wire.Sit("sit", seat))
             await people[1].act(wire.Leave("leave", 1))
-            await people[2].act(wire.Offer(Proposal.REPLACE, 2, Proposal.REPLACE, 1))
+            await people[2].act(wire.Offer("replace", 2, Proposal.REPLACE, 1))
             await until(lambda: len(players.thinking) == 1)
             assert players.thinking[0].level == "mason"
             assert people[2].now["seats"][0]["level"] == "mason"
@@ -256,7 +256,7 @@ def test_a_substitute_is_as_strong_as_the_best_computer_at_the_table(tmp_path: P
                 await visitor.join(opened.table, opened.keys[seat])
                 await visitor.act(wire.Sit("sit", seat))
             await people[1].act(wire.Leave("leave", 1))
-            await people[2].act(wire.Offer(Proposal.REPLACE, 2, Proposal.REPLACE, 1))
+            await people[2].act(wire.Offer("replace", 2, Proposal.REPLACE, 1))
             assert [seat["level"] for seat in people[2].now["seats"]] == ["foreman", None, "foreman"]
 
     run(story())
@@ -308,5 +308,18 @@ def test_a_rematch_keeps_levels_and_hints(tmp_path: Path) -> None:
             await ann.join(ann.now["rematch"])
             assert [seat["level"] for seat in ann.now["seats"]] == ["architect", None]
             assert ann.live.table.hints
+
+    run(story())
+
+
+def test_a_hint_that_others_have_overtaken_is_not_given(tmp_path: Path) -> None:
+    class Overtaken(HereAndNow):
+        async def advise(self, job: Job, errand: Errand) -> Advice:
+            return Advice("race 4+1", (), None)
+
+    async def story() -> None:
+        async with open_hall(tmp_path, players=Overtaken()) as hall:
+            ann = await sit_down(hall, "here", "here", options={"players": 2})
+            assert await refusal(hall.hints.hint(ann.page, wire.Hint("h", 1))) == "stale"
 
     run(story())

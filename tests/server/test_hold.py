@@ -5,9 +5,14 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from hypostyle.server import protocol as wire
 from hypostyle.server.manners import Manners
+from hypostyle.server.store import StoreError
+from tests.server.in_memory import until
 from tests.server.stories import code, company
+from tests.server.toy_disk import ToyDisk, ToyStore
 
 SLOW_LINE = 0.15
 MANNERS = Manners(pace=0, hold=0.5, grace=60)
@@ -77,5 +82,21 @@ def test_while_an_entry_is_held_its_seat_waits(tmp_path: Path) -> None:
             await asyncio.sleep(0.01)
             assert code(await people[1].act(wire.Rename("name", 1, "Other"))) == "held"
             assert code(await held) == "done"
+
+    run(story())
+
+
+def test_a_held_entry_that_the_disk_refuses_is_not_entered() -> None:
+    async def story() -> None:
+        disk = ToyDisk()
+        async with company(ToyStore(disk), "quarry", 2, MANNERS, lags=(0.0, SLOW_LINE)) as people:
+            held = asyncio.create_task(people[1].play(1, "claim a"))
+            await until(lambda: bool(people.live.held))
+            disk.is_full = True
+            with pytest.raises(StoreError):
+                await held
+            disk.is_full = False
+            assert people.table.match.ply == 0
+            assert code(await people[1].play(1, "claim b")) == "done"
 
     run(story())

@@ -32,6 +32,7 @@ from hypostyle.server.sqlite_store import FILE_NAME
 from tests.docs.pages import ROOT, prose
 from tests.server import robots
 from tests.server.running import RunningHouse
+from tests.server.toy_disk import ToyDisk, ToyStore
 
 TEXT = prose(ROOT / "docs" / "hosting.md")
 SENTENCES = " ".join(TEXT.split())  # wherever their lines break
@@ -148,3 +149,14 @@ async def health_until(house: RunningHouse, status: int) -> dict[str, Any]:
             await asyncio.sleep(0.1)
     said: dict[str, Any] = answered.json()
     return said
+
+
+def test_a_disk_that_says_nothing_counts_as_one_that_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        disk = ToyDisk()
+        pulse = health.Pulse(ToyStore(disk))
+        disk.seconds = 60
+        monkeypatch.setattr(health, "PATIENCE", 0.01)
+        assert await pulse.trouble() == "the disk does not answer"
+
+    asyncio.run(story())

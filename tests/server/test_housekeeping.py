@@ -8,14 +8,16 @@ import time
 from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from structlog.testing import capture_logs
 
 from hypostyle.core import Dice
 from hypostyle.server import Schedule
 from hypostyle.server import protocol as wire
 from hypostyle.server.hall import Hall
-from hypostyle.server.housekeeping import DAY, Calendar, house_time, tidy
+from hypostyle.server.housekeeping import DAY, Calendar, house_time, keep_tidy, tidy
 from hypostyle.server.objection import Objection
 from hypostyle.server.protocol import ClockKind, Proposal, State
 from hypostyle.server.sqlite_store import SqliteStore
@@ -307,5 +309,39 @@ def test_a_clock_that_runs_keeps_its_table_in_memory(tmp_path: Path) -> None:
             await asyncio.sleep(0.01)
             hall.clearing.let_go()
             assert await hall.tables.find(opened.table) is before
+
+    asyncio.run(story())
+
+
+def test_only_a_match_that_goes_on_is_ended(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            waiting = (await hall.doors.open(wish("aztec", "link", "link"), "ann")).table
+            assert not await hall.clearing.abandon(waiting)
+            assert (await hall.tables.find(waiting)).table.state == "waiting"
+
+    asyncio.run(story())
+
+
+def test_the_log_is_cleared_once_an_hour_and_memory_every_minute(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        pauses: list[float] = []
+
+        async def pass_over(seconds: float) -> None:
+            pauses.append(seconds)
+            if len(pauses) == 3:
+                raise asyncio.CancelledError
+
+        async with open_hall(tmp_path) as hall:
+            emptied: list[None] = []
+            monkeypatch.setattr(hall.clearing, "let_go", lambda: emptied.append(None))
+            monkeypatch.setattr("hypostyle.server.housekeeping.asyncio", SimpleNamespace(sleep=pass_over))
+            with capture_logs() as logged, pytest.raises(asyncio.CancelledError):
+                await keep_tidy(hall, SCHEDULE)
+            assert pauses == [60, 60, 60]
+            assert len(emptied) == 3
+            assert [each["event"] for each in logged].count("tidied") == 1
 
     asyncio.run(story())

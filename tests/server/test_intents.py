@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from hypostyle.core import Match, numbered_seed
+from hypostyle.server import decisions, intents, telling
 from hypostyle.server import protocol as wire
-from hypostyle.server import telling
+from hypostyle.server.budgets import Allowance, Budget, Budgets, Limits
 from hypostyle.server.events import Entered
 from hypostyle.server.protocol import Proposal
 from hypostyle.server.store import Logged
@@ -317,3 +318,55 @@ def test_a_seat_left_before_the_start_is_free_again(tmp_path: Path) -> None:
             assert guest.now["seats"][1]["kind"] == "free"
 
     run(story())
+
+
+def test_what_may_happen_yet_is_not_refused_for_ever(tmp_path: Path) -> None:
+    """A rematch is a table, and tables are counted: who has opened too many may send the same again."""
+
+    async def story() -> None:
+        budgets = Budgets(Limits.none()._replace(tables=Budget(Allowance(1, 20), Allowance(1, 20))))
+        async with open_hall(tmp_path, budgets=budgets) as hall:
+            opened = await hall.doors.open(wish("aztec", "here", "here"), "ann")
+            ann = Visitor(hall, "ann")
+            await ann.join(opened.table)
+            await ann.act(wire.Offer("end", 1, Proposal.ABANDON))
+            budgets.spend("tables", "", "ann")
+            again = wire.Offer("again", 1, Proposal.REMATCH)
+            refused = await ann.act(again)
+            assert isinstance(refused, wire.Refused)
+            assert (refused.code, refused.wait) == ("too_fast", 1)
+            await asyncio.sleep(0.1)
+            assert isinstance(await ann.act(again), wire.Done)
+
+    asyncio.run(story())
+
+
+def test_so_many_refusals_are_remembered_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(intents, "REMEMBERED", 3)
+
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            opened = await hall.doors.open(wish("aztec", "here", "here"), "ann")
+            ann = Visitor(hall, "ann")
+            await ann.join(opened.table)
+            for number in range(5):
+                await ann.play(1, "nonsense", id=str(number))
+            assert [key for _, key in ann.live.refused] == ["1 2", "1 3", "1 4"]
+
+    asyncio.run(story())
+
+
+def test_so_many_standing_answers_and_no_more(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            opened = await hall.doors.open(wish("aztec", "here", "here"), "ann")
+            ann = Visitor(hall, "ann")
+            await ann.join(opened.table)
+            await ann.play(1, "f4.1NW")
+            moves = [move.text for move in ann.live.table.position.legal_moves(2)[: decisions.MOST_STANDING + 1]]
+            answers = [await ann.act(wire.Standing(str(n), 1, move, on=True)) for n, move in enumerate(moves)]
+            assert [type(each) for each in answers] == [wire.Done] * decisions.MOST_STANDING + [wire.Refused]
+            assert isinstance(await ann.act(wire.Standing("off", 1, moves[0], on=False)), wire.Done)
+            assert isinstance(await ann.act(wire.Standing("on", 1, moves[-1], on=True)), wire.Done)
+
+    asyncio.run(story())

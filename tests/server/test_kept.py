@@ -14,15 +14,18 @@ from hypostyle.core import read_record, write_json, write_text
 from hypostyle.core.errors import HypostyleError
 from hypostyle.core.match import Match
 from hypostyle.server import bodies
+from hypostyle.server import protocol as wire
 from hypostyle.server.events import Opened
 from hypostyle.server.first_events import rematch
 from hypostyle.server.hall import Hall
 from hypostyle.server.housekeeping import DAY, Schedule, tidy
+from hypostyle.server.kept import KeptPapers, examine
+from hypostyle.server.listing import Listed
 from hypostyle.server.objection import Code, Objection
-from hypostyle.server.protocol import State
+from hypostyle.server.protocol import Proposal, State
 from hypostyle.server.sqlite_store import FILE_NAME
 from tests.library import LIBRARY
-from tests.server.in_memory import Visitor, open_hall, wish
+from tests.server.in_memory import OnTheSpot, Visitor, open_hall, wish
 from tests.server.old_house import AZTEC, TURQUOISE, TURQUOISE_LINES, write_old_house
 from tests.server.test_lists import Watched
 
@@ -234,5 +237,30 @@ def test_tidying_passes_over_it_until_its_time_is_up(tmp_path: Path) -> None:
             await tidy(hall, Schedule(), 181 * DAY)
             with pytest.raises(Objection, match="no_table"):
                 await hall.catalogue.kept(bad, "ann", None)
+
+    asyncio.run(story())
+
+
+def test_what_was_taken_back_is_not_among_what_is_left(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            opened = await hall.doors.open(wish("aztec", "here", "here"), "ann")
+            ann = Visitor(hall, "ann")
+            await ann.join(opened.table)
+            await ann.play(1, "f4.1NW")
+            await ann.act(wire.Offer("back", 1, Proposal.TAKEBACK))
+            move = ann.live.table.position.legal_moves(1)[-1].text
+            await ann.play(1, move)
+            papers = KeptPapers.of(opened.table, await hall.store.rows(opened.table), State.RUNNING)
+            assert papers.lines == [move]
+
+    asyncio.run(story())
+
+
+def test_of_a_table_that_was_never_there_nothing_is_left(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            with pytest.raises(Objection, match="no_table"):
+                await examine(Listed("nowhere", State.WAITING, 0.0, None), hall.store, OnTheSpot())  # type: ignore[arg-type]
 
     asyncio.run(story())

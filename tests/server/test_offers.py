@@ -5,9 +5,14 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from hypostyle.core import numbered_seed, play_out, write_text
 from hypostyle.server import bodies
 from hypostyle.server import protocol as wire
+from hypostyle.server.objection import Objection
 from hypostyle.server.protocol import ClockKind, Proposal
+from tests.library import LIBRARY
 from tests.server.in_memory import HASTY, Visitor, open_hall, until, wish
 from tests.server.stories import PATIENT, Company, code, company
 
@@ -163,7 +168,7 @@ def test_when_somebody_is_gone_the_others_let_the_computer_play_and_they_can_com
             people.hall.pages.part(people[1].page)
             await until(lambda: people[2].now["seats"][0]["gone"])
             assert "replace" in people[2].now["may"]["2"]
-            assert code(await people[2].act(wire.Offer(Proposal.REPLACE, 2, Proposal.REPLACE, 1))) == "done"
+            assert code(await people[2].act(wire.Offer("replace", 2, Proposal.REPLACE, 1))) == "done"
             await until(lambda: people[2].now["ply"] == 1)
             assert people[2].now["seats"][0]["kind"] == "computer"
             back = Visitor(people.hall, "person1")
@@ -243,3 +248,17 @@ def test_a_record_is_studied_and_gone_on_from(tmp_path: Path) -> None:
             assert (await hall.tables.find(opened.table)).table.match.ply == 0
 
     run(story())
+
+
+def test_a_record_that_is_over_or_names_no_game_is_not_gone_on_from(tmp_path: Path) -> None:
+    async def story() -> None:
+        over = play_out(LIBRARY["bazaar"], {}, numbered_seed(1))
+        async with open_hall(tmp_path) as hall:
+            source = bodies.Source(record=write_text(over.record()))
+            with pytest.raises(Objection, match="fork_over"):
+                await hall.doors.open(wish("bazaar", "here", "here", source=source), "ann")
+            nameless = write_text(over.record()).replace("@game bazaar\n", "")
+            with pytest.raises(Objection, match="record_without_game"):
+                await hall.doors.study(nameless, "ann")
+
+    asyncio.run(story())

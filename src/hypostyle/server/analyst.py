@@ -96,7 +96,7 @@ class Analyst:
     def forget(self, table_id: str) -> None:
         """A table has been removed: nobody wants to know any more."""
         if table_id in self._work:
-            self._work.pop(table_id)[0].cancel()
+            self._work[table_id][0].cancel()
 
     def _wait(self, table_id: str) -> Wait | None:
         """What the next decision of a table waits for."""
@@ -109,7 +109,9 @@ class Analyst:
     def _add(self, table_id: str, owner: Path) -> None:
         if table_id not in self._work:
             errand = Errand(Kind.ANALYSIS, owner)
-            self._work[table_id] = self._spawn(self._go_through(table_id, errand)), errand
+            task = self._spawn(self._go_through(table_id, errand))
+            self._work[table_id] = task, errand
+            task.add_done_callback(lambda _: self._work.pop(table_id))
 
     async def _go_through(self, table_id: str, errand: Errand) -> None:
         """One decision after the other. A table that fails is left alone until somebody asks again."""
@@ -117,10 +119,7 @@ class Analyst:
             while await self._judge_next(table_id, errand):
                 pass
         except Objection:
-            pass  # there is no such table any more
-        finally:
-            if table_id in self._work and self._work[table_id][1] is errand:
-                del self._work[table_id]
+            pass  # there is no such table any more, or it cannot be replayed
 
     async def _judge_next(self, table_id: str, errand: Errand) -> bool:
         """Judge the first decision that is not judged yet, and keep that; returns whether there are more."""

@@ -195,10 +195,6 @@ class _Clerk:
         self._line: Connection | None = None
         self._starting = threading.Lock()
 
-    @property
-    def pid(self) -> int | None:
-        return self._process.pid if self._process else None
-
     def be_there(self) -> Connection:
         """Start it, unless it is there; raises _Gone."""
         with self._starting:
