@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, MutableMapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -14,17 +14,19 @@ import pytest
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
 from msgspec import json
+from starlette.requests import ClientDisconnect
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from hypostyle.core import Seat, read_record, write_text
 from hypostyle.server import Limits, Settings, bodies, make_app
 from hypostyle.server import protocol as wire
-from hypostyle.server.budgets import Allowance, Budget
+from hypostyle.server.budgets import Allowance, Budget, Budgets
 from hypostyle.server.description import Wordbook
 from hypostyle.server.objection import Objection
 from hypostyle.server.people import People
-from hypostyle.server.safety import BODY_LIMIT, HEADERS, MESSAGE_LIMIT
+from hypostyle.server.safety import BODY_LIMIT, HEADERS, MESSAGE_LIMIT, Guard
+from tests.library import LIBRARY
 from tests.server import robots
 from tests.server.in_memory import HASTY, Visitor, all_games, open_hall, wish
 from tests.server.running import UNBOUNDED, RunningHouse
@@ -476,5 +478,101 @@ def test_the_seed_is_nowhere_but_in_the_record_of_a_match_that_is_over(tmp_path:
             assert visitor.now["state"] == "finished"
             assert seed not in json.encode(visitor.told).decode()
             assert seed in write_text((await hall.tables.look(opened.table, "ann", None)).match.record())
+
+    asyncio.run(story())
+
+
+# What the house says of its games
+
+
+def test_words_and_sets_are_found_by_their_hash_and_not_without(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path) as (_, asker):
+            games = {game["id"]: game for game in (await asker.get("/api/house")).json()["games"]}
+            turquoise = games["turquoise"]
+            found = await asker.get(f"/api/words/turquoise/fr/{turquoise['words']['fr']}")
+            assert found.json()["aim"]
+            assert "immutable" in found.headers["cache-control"]
+            assert is_objection(await asker.get("/api/words/turquoise/fr/0000"), 404, "not_found")
+            found = await asker.get(f"/api/sets/turquoise/{turquoise['set']}")
+            assert found.json() == json.decode(json.encode(LIBRARY["turquoise"].set_data()))
+            assert is_objection(await asker.get("/api/sets/turquoise/0000"), 404, "not_found")
+            assert is_objection(await asker.get("/api/sets/chess/0000"), 404, "no_game")
+
+    asyncio.run(story())
+
+
+def test_options_are_settled(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path) as (_, asker):
+            settled = await asker.post("/api/games/temple_rush/seats", json={"options": {"players": 1}})
+            assert settled.json()["options"]["players"] == 1
+            assert (settled.json()["seats"], settled.json()["house"]) == (2, [2])
+
+    asyncio.run(story())
+
+
+def test_an_example_is_opened_as_a_lesson_is(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path) as (_, asker):
+            games = {game["id"]: game for game in (await asker.get("/api/house")).json()["games"]}
+            for kind in ("lessons", "examples"):
+                opened = await asker.post(f"/api/games/aztec/{kind}/{games['aztec'][kind][0]}")
+                assert opened.status_code == 201
+                assert opened.json()["keys"]
+            for kind, code in (("lessons", "no_lesson"), ("examples", "no_example")):
+                assert is_objection(await asker.post(f"/api/games/aztec/{kind}/nothing"), 404, code)
+
+    asyncio.run(story())
+
+
+def test_a_table_that_can_be_replayed_is_not_among_those_that_are_kept(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path) as (_, asker):
+            wished = {"game": "aztec", "seats": [{"kind": "here"}] * 2}
+            opened = (await asker.post("/api/tables", json=wished)).json()
+            assert is_objection(await asker.get(f"/api/tables/{opened['table']}/kept"), 404, "not_found")
+
+    asyncio.run(story())
+
+
+def test_files_of_the_client_that_have_no_hash_are_not_kept_for_ever(tmp_path: Path, client: Path) -> None:
+    (client / "icon.svg").write_text("<svg/>")
+
+    async def story() -> None:
+        async with open_house(tmp_path, client=client) as (_, asker):
+            assert "immutable" not in (await asker.get("/icon.svg")).headers.get("cache-control", "")
+            assert is_objection(await asker.get("/no-such.svg"), 404, "not_found")
+            page = await asker.get("/no-such-page", headers={"accept": "text/html"})
+            assert (page.status_code, page.headers["content-type"][:9]) == (404, "text/html")
+
+    asyncio.run(story())
+
+
+def test_an_answer_that_breaks_off_or_finds_nobody_is_no_error_of_the_house() -> None:
+    """What the outermost layer does when the application fails in the middle of an answer, or its visitor is gone."""
+
+    async def story() -> None:
+        sent: list[str] = []
+
+        async def send(message: MutableMapping[str, Any]) -> None:
+            sent.append(message["type"])
+
+        async def receive() -> MutableMapping[str, Any]:
+            return {"type": "http.disconnect"}
+
+        async def breaks_off(scope: Any, receive: Any, send: Any) -> None:
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+            raise ZeroDivisionError
+
+        async def finds_nobody(scope: Any, receive: Any, send: Any) -> None:
+            raise ClientDisconnect
+
+        scope = {"type": "http", "method": "GET", "path": "/", "headers": []}
+        await Guard(breaks_off, Budgets(Limits()), 0)(scope, receive, send)
+        assert sent == ["http.response.start"], "what was begun is not answered a second time"
+        sent.clear()
+        await Guard(finds_nobody, Budgets(Limits()), 0)(scope, receive, send)
+        assert sent == []
 
     asyncio.run(story())

@@ -217,15 +217,45 @@ def test_workers_are_free_at_once_when_nobody_wants_the_answer() -> None:
     asyncio.run(story())
 
 
-def test_a_worker_that_dies_is_replaced_and_its_question_asked_again() -> None:
+def test_workers_that_die_are_replaced_and_their_questions_asked_again() -> None:
     async def story() -> None:
         async with workers() as computers:
-            asked = asyncio.create_task(computers.choose(DEEP))
+            asked = [asyncio.create_task(computers.choose(DEEP)) for _ in range(2)]
             await asyncio.sleep(0.3)
             for pid in list(computers._pool._processes):
                 os.kill(pid, signal.SIGKILL)
-            text = await asked
             position = LIBRARY["aztec"].position(DEEP.position)
-            assert position.why_not(1, LIBRARY["aztec"].parse(text)) is None
+            for text in await asyncio.gather(*asked):
+                assert position.why_not(1, LIBRARY["aztec"].parse(text)) is None
+
+    asyncio.run(story())
+
+
+def test_a_set_of_ones_own_goes_along_with_a_question() -> None:
+    custom_set = LIBRARY["turquoise"].set_data()
+    position = Match(LIBRARY["turquoise"].using(custom_set)).position
+    players._library = LIBRARY
+    found = players._position(Job.at(position, 1))
+    assert found.game.custom_set == custom_set
+    assert found.view(1) == position.view(1)
+
+
+def test_whoever_has_just_given_up_is_not_called() -> None:
+    """A worker is free in the very moment in which somebody who waits for one gives up."""
+
+    async def story() -> None:
+        async with listening() as computers:
+            asked = [asyncio.create_task(computers.choose(quick())) for _ in range(WORKERS + 2)]
+            await computers.settled()
+            asked[WORKERS].cancel()
+            computers._free += 1
+            computers._call()
+            computers._free -= 1
+            await computers.settled()
+            assert len(computers.begun) == WORKERS + 1, "the next in line is called instead"
+            for _ in asked:
+                computers.answers.release()
+            answers = await asyncio.gather(*asked, return_exceptions=True)
+            assert [isinstance(each, asyncio.CancelledError) for each in answers].count(True) == 1
 
     asyncio.run(story())

@@ -17,7 +17,8 @@ import pytest
 from hypostyle.server import protocol as wire
 from hypostyle.server.backup import back_up
 from hypostyle.server.events import Abandoned, Named
-from hypostyle.server.listing import Listing
+from hypostyle.server.listing import Card, Listed, Listing
+from hypostyle.server.protocol import State
 from hypostyle.server.sqlite_store import FILE_NAME, VERSION, SqliteStore
 from hypostyle.server.sqlite_writer import BATCH
 from hypostyle.server.store import Logged, Occupied, StoreError
@@ -347,3 +348,44 @@ async def goes_on(folder: Path) -> None:
 def has_tables(copy: Path) -> bool:
     with closing(sqlite3.connect(copy)) as connection:
         return bool(connection.execute("SELECT name FROM sqlite_master WHERE name = 'event'").fetchall())
+
+
+def test_what_was_handed_over_as_the_house_closed_is_on_disk(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        going_on = asyncio.create_task(store.append("t", [Logged(1, 0.0, Abandoned())], listing()))
+        await asyncio.sleep(0)
+        store.close()
+        await going_on
+
+    asyncio.run(story(SqliteStore(tmp_path)))
+    assert list(logs(tmp_path)) == ["t"]
+
+
+def test_whoever_is_gone_is_told_nothing_and_the_writer_goes_on(tmp_path: Path) -> None:
+    """In tests one loop follows another."""
+
+    with open_store(tmp_path) as store:
+        traced = Traced(store)
+
+        async def leave_at_once() -> None:
+            traced.keep_busy()
+            await asyncio.sleep(0.01)
+
+        asyncio.run(leave_at_once())
+        traced.let_go.set()
+        asyncio.run(store.append("t", [Logged(1, 0.0, Abandoned())], listing()))
+    assert list(logs(tmp_path)) == ["t"]
+
+
+def test_a_card_that_cannot_be_read_is_as_none(tmp_path: Path) -> None:
+    """It is written anew when somebody asks for it."""
+
+    async def story(store: SqliteStore) -> None:
+        card = Card("aztec", 1, {}, [])
+        await store.append("t", [Logged(1, 0.0, Abandoned())], Listing(State.RUNNING, False, (), card))
+        assert await store.listed("t") == Listed("t", State.RUNNING, 0.0, card)
+        other_hand(tmp_path, "UPDATE hall_table SET card = 'nonsense'")
+        assert await store.listed("t") == Listed("t", State.RUNNING, 0.0, None)
+
+    with open_store(tmp_path) as store:
+        asyncio.run(story(store))

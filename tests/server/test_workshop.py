@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import signal
+import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -165,5 +167,59 @@ def test_a_house_opens_before_anything_is_compiled_and_says_what_is_waited_for(
                 assert said["seats"] == {"1": {"state": "getting_ready", "ahead": 0}}
             said = (await asker.get(f"{address}/computers")).json()
             assert "temple" in said["getting_ready"]
+
+    asyncio.run(story())
+
+
+def test_what_could_not_be_compiled_is_tried_again_when_all_else_is_done() -> None:
+    async def story() -> None:
+        works = Handmade({"aztec": 3})
+        works.broken.add("aztec")
+        works.done["aztec"].set()
+        with pytest.raises(NotCompiled):
+            await works.wait_for("aztec")
+        await until(lambda: works._work is not None and works._work.done())
+        works.broken.clear()
+        await works.wait_for("aztec")
+        assert works.begun == ["aztec", "aztec"]
+
+    asyncio.run(story())
+
+
+def nothing(find_library: object, name: str) -> None:
+    """Compiles nothing."""
+
+
+def for_ever(find_library: object, name: str) -> None:
+    """Never has it compiled."""
+    time.sleep(3600)
+
+
+async def one_game() -> dict[str, int]:
+    return {"aztec": 1}
+
+
+def test_a_process_that_ends_well_has_compiled_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workshop, "compile_here", nothing)
+
+    async def story() -> None:
+        works = Workshop(library, one_game)
+        await works.wait_for("aztec")
+        assert works.is_ready("aztec")
+
+    asyncio.run(story())
+
+
+def test_whoever_closes_lets_no_process_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workshop, "compile_here", for_ever)
+
+    async def story() -> None:
+        works = Workshop(library, one_game)
+        works.open()
+        await until(lambda: bool(works._benches))
+        (process,) = works._benches.values()
+        works.close()
+        process.join(60)
+        assert process.exitcode == -signal.SIGTERM
 
     asyncio.run(story())

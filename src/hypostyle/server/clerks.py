@@ -93,13 +93,10 @@ class _Reader(pickle.Unpickler):
         self._library = library
 
     def persistent_load(self, found: Any) -> Any:
-        match found:
-            case ():
-                return self._library
-            case (name,):
-                return self._library[name]
-            case (name, custom_set):
-                return with_set(self._library[name], custom_set)
+        if not found:
+            return self._library
+        name, *custom_set = found
+        return with_set(self._library[name], *custom_set) if custom_set else self._library[name]
 
 
 class _Set:

@@ -96,12 +96,13 @@ class ComputerSeats:
                 return
             table = live.table
             entry = read_entry(table.position, text, seat)
-            if table.outlook(entry).refusal is None:
-                draft = Draft(table, time.time())
-                draft.enter(entry, live.spent(time.monotonic()))
-                await self._commit(live, draft)
-            elif table.position is position:
-                raise ValueError(f"illegal move {text!r} of a computer player")
+            if table.outlook(entry).refusal is not None:
+                if table.position is position:
+                    raise ValueError(f"illegal move {text!r} of a computer player")
+                return  # others were quicker
+            draft = Draft(table, time.time())
+            draft.enter(entry, live.spent(time.monotonic()))
+            await self._commit(live, draft)
 
     async def _recover(self, live: Live, seat: Seat, errand: Errand) -> None:
         """Let some time pass before a computer player is asked again, more each time; in the end people choose."""

@@ -55,8 +55,6 @@ class Workshop:
 
     async def wait_for(self, game: str) -> None:
         """Return when a game is ready; raises NotCompiled. Whoever waits has it compiled before the others."""
-        if self.is_ready(game):
-            return
         needed = {SEARCH, game}
         self._failed -= needed  # it is tried again
         self.open()
