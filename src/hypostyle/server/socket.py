@@ -200,7 +200,8 @@ class Socket:
                     self.page.tell(await self._hall.hints.hint(self.page, said))
                 case wire.Query():
                     self.page.tell(await self._hall.questions.ask(self.page, said))
-                case wire.Intent():
+                case _:
+                    assert isinstance(said, wire.Intent), "nothing else is read"
                     self.page.tell(await self._hall.intents.act(self.page, said))
         except Objection as objection:
             self.page.tell(_refused(said_id, objection))
