@@ -17,7 +17,7 @@ from hypostyle.ai.analysis import (
 )
 from hypostyle.ai.endgame import solve
 from hypostyle.ai.kernels import has_kernel
-from hypostyle.ai.weighing import BEST, OneWay, Place, way_to
+from hypostyle.ai.worths import BEST, OneWay, Place, way_to
 from hypostyle.core import CHANCE, CLOCK, Match, Move, Position, eager, numbered_seed, play_out
 from tests.ai.test_kernels import COMPILED
 from tests.games.house import GAMES

@@ -18,7 +18,7 @@ from hypostyle.arena.figures import rate_of
 from hypostyle.arena.fingerprint import fingerprints
 from hypostyle.arena.journal import Journal, OtherContest
 from hypostyle.arena.players import HOUSE, Pace, UnknownPlayer, names, policy_of, threads_of
-from hypostyle.arena.running import contend, matches_of
+from hypostyle.arena.progress import contend, matches_of
 from hypostyle.core import Dice, Game, Match, read_record
 from hypostyle.games import Library
 from tests.library import LIBRARY

@@ -58,7 +58,7 @@ def root(tmp_path: Path) -> Path:
     files = {
         f"{GAME}/moves.py": MOVES,
         f"{GAME}/position.py": RULES,
-        f"{GAME}/kernel_play.py": "def play():\n    return 1\n",
+        f"{GAME}/kernel_rules.py": "def play():\n    return 1\n",
         f"{GAME}/reasons.py": 'WORDS = {"too_far": "quoits.far"}\n',
         f"{GAME}/drawing.py": 'from x import Throw\nprint("pick")\n',
         f"{GAME}/kit_box.py": 'print("throwing", "pick")\n',
@@ -84,7 +84,7 @@ def source(text: str, path: str = "src/hypostyle/part.py") -> object:
 
 def test_rules_are_stated_where_nothing_is_told_painted_or_printed(root: Path) -> None:
     found = COUNTS.stating_rules(COUNTS.python(root))
-    names = [f"{GAME}/{name}.py" for name in ("kernel_play", "moves", "position")]
+    names = [f"{GAME}/{name}.py" for name in ("kernel_rules", "moves", "position")]
     assert [each.path for each in found] == ["src/hypostyle/games/other/position.py", *names]
     assert [COUNTS.code_lines(each) for each in found] == [1, 2, 4, 2]
 
@@ -113,10 +113,10 @@ def test_the_largest_file_has_most_lines(root: Path) -> None:
 
 def test_a_function_is_complex_above_the_limit(root: Path) -> None:
     branches = "".join(f"    if n == {number}:\n        return {number}\n" for number in range(COUNTS.COMPLEX))
-    whole = root / f"{GAME}/kernel_play.py"
+    whole = root / f"{GAME}/kernel_rules.py"
     whole.write_text(f"def many(n):\n{branches}", encoding="utf-8")
     assert COUNTS.complex_functions(root) == [
-        f"kernel_play.py: `many` is too complex ({COUNTS.COMPLEX + 1} > {COUNTS.COMPLEX})"
+        f"kernel_rules.py: `many` is too complex ({COUNTS.COMPLEX + 1} > {COUNTS.COMPLEX})"
     ]
     whole.write_text(f"def many(n):\n{branches.partition('    if n == 1:')[0]}", encoding="utf-8")
     assert COUNTS.complex_functions(root) == []
@@ -232,3 +232,20 @@ def test_the_table_has_all_of_it(
     assert "| files to open for QU-2 | 4 | 2 |\n" in told
     assert "| mutable module globals | 1 | – |\n" in told
     assert f"  {GAME}/reasons.py: WORDS\n" in told
+
+
+def test_the_page_has_the_table() -> None:
+    rows = [line.split("|")[1] for line in COUNTS.on_page().splitlines() if line.startswith("|")]
+    assert rows == [line.split("|")[1] for line in COUNTS.table(ROOT).splitlines()]
+
+
+def test_the_table_is_written_into_the_page(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("before\n<!-- made by docs/make_counts.py -->\nold\n<!-- end -->\nafter\n", encoding="utf-8")
+    monkeypatch.setattr(COUNTS, "PAGE", page)
+    monkeypatch.setattr(sys, "argv", ["make_counts.py", str(root), "--page"])
+    COUNTS.main()
+    head, end = "before\n<!-- made by docs/make_counts.py -->\n", "\n<!-- end -->\nafter\n"
+    assert page.read_text(encoding="utf-8") == f"{head}\n{capsys.readouterr().out}{end}"

@@ -82,7 +82,7 @@ def judge(
     is_unwanted: Callable[[], bool] = lambda: False,
 ) -> Judgement | None:
     """Judge one decision; None once nobody wants to know any more."""
-    from hypostyle.ai.weighing import Place, Scale, Unwanted
+    from hypostyle.ai.worths import Place, Scale, Unwanted
 
     seat, move = entry
     place = Place.of(position, seat)

@@ -28,7 +28,7 @@ from hypostyle.arena.crew import Crew
 from hypostyle.arena.figures import Rate, endings, rate_of, rates_by_seat
 from hypostyle.arena.journal import OF_A_SEARCH, Journal, write_whole
 from hypostyle.arena.players import HOUSE, Pace
-from hypostyle.arena.running import contend, matches_at_once, missing
+from hypostyle.arena.progress import contend, matches_at_once, missing
 from hypostyle.core import Game
 from hypostyle.games import Library
 

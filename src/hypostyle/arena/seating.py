@@ -26,11 +26,11 @@ def _is_even(row: Seating, players: tuple[str, ...], least: int) -> bool:
 
 def _rotating(rows: Iterable[Seating]) -> Iterator[Seating]:
     """The same rows, each followed by those in which everyone has moved on by a seat."""
-    left = dict.fromkeys(rows)
-    while left:
-        row = next(iter(left))
-        while row in left:
-            del left[row]
+    rest = dict.fromkeys(rows)
+    while rest:
+        row = next(iter(rest))
+        while row in rest:
+            del rest[row]
             yield row
             row = (row[-1], *row[:-1])
 

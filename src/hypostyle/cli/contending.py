@@ -45,7 +45,7 @@ def arena(
     # Imported here: the other commands need none of it.
     from hypostyle.arena.crew import Crew, NoWorkers
     from hypostyle.arena.players import searches
-    from hypostyle.arena.running import contend, matches_at_once, matches_of
+    from hypostyle.arena.progress import contend, matches_at_once, matches_of
 
     contest = _contest(game, players, options, seed, scale, until, clock=clock)
     wanted = until / 100 if until is not None else None

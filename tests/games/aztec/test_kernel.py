@@ -7,8 +7,8 @@ from hypostyle.ai.kernels import kernel
 from hypostyle.ai.thinking import Budget, think
 from hypostyle.core import Dice, Match, numbered_seed
 from hypostyle.games.aztec import GAME
-from hypostyle.games.aztec.kernel_auction import FAIR_BARRIERS
 from hypostyle.games.aztec.kernel_layout import BID, PASS
+from hypostyle.games.aztec.kernel_play import FAIR_BARRIERS
 from hypostyle.games.aztec.position import AztecPosition
 
 

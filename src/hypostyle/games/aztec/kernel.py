@@ -14,8 +14,8 @@ from hypostyle.compiled import Kernel, Settings
 from hypostyle.core import Move, Position
 from hypostyle.games.aztec import kernel_layout as at
 from hypostyle.games.aztec.building import Effect, effect_of, empty_building
-from hypostyle.games.aztec.kernel_auction import FAIR_BARRIERS, said
-from hypostyle.games.aztec.kernel_play import playout, prior, uniform_playout
+from hypostyle.games.aztec.kernel_auction import said
+from hypostyle.games.aztec.kernel_play import FAIR_BARRIERS, playout, prior, uniform_playout
 from hypostyle.games.aztec.kernel_rules import apply, chances, choices, result, to_act
 from hypostyle.games.aztec.position import AztecPosition
 from hypostyle.games.aztec.score import highest, points

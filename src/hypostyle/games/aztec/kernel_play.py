@@ -1,5 +1,7 @@
 """How good moves look, and playouts."""
 
+from collections.abc import Mapping
+
 import numpy as np
 from numba import types
 
@@ -11,6 +13,7 @@ from hypostyle.compiled import (
     OVER,
     PLAYOUT,
     PRIOR,
+    RESULT,
     compiled,
     count_bits,
     lowest,
@@ -19,10 +22,14 @@ from hypostyle.compiled import (
     roll,
 )
 from hypostyle.games.aztec import kernel_layout as at
-from hypostyle.games.aztec.kernel_auction import any_call, call, call_looks, sensible_call, worth_of_barrier
+from hypostyle.games.aztec.kernel_auction import any_call, call, highest_bid
 from hypostyle.games.aztec.kernel_rules import axis, effect, lay, result, set_at
 from hypostyle.games.aztec.score import ROUNDS
 
+# By the corners: there Ah Puch wins about as often as each of the others.
+FAIR_BARRIERS: Mapping[str, int] = {"none": 8, "shared": 9}
+STEEP = 1.5  # how much more a barrier above a fair one is worth to Ah Puch: its odds grow e times with each 1 / STEEP
+FIRST_BUILDERS_SHARE = 0.75  # of what is left
 CLEAR = 6  # points between two players that leave no doubt
 
 
@@ -92,12 +99,21 @@ def _most_points(tables: np.ndarray, legal: np.ndarray, scoring: int) -> int:
     return 1
 
 
+@compiled(types.float64(INTS, INTS, INT))
+def _call_looks(tables: np.ndarray, state: np.ndarray, code: int) -> float:
+    """How good a call looks: Ah Puch wants a barrier at which it wins often enough; a higher one would be underbid."""
+    if code == at.PASS:
+        return 0.5 + 0.1 * min(4, tables[at.FAIR] - state[at.BARRIER]) if state[at.BARRIER] else 0.3
+    above = code - at.BID - tables[at.FAIR]
+    return max(0.0, 0.8 - 0.05 * above if above >= 0 else 0.8 + 0.2 * above)
+
+
 @compiled(PRIOR)
 def prior(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, count: int, worths: np.ndarray) -> None:
     """What a placement brings, what it lets the others do next, and what is left to do for oneself."""
     if state[at.STILL_IN]:
         for index in range(count):
-            worths[index] = call_looks(tables, state, codes[index])
+            worths[index] = _call_looks(tables, state, codes[index])
         return
     mine = _scoring(tables, state, state[at.ACTING])
     theirs = _scoring_for_others(tables, state, state[at.ACTING])
@@ -156,6 +172,28 @@ def _sensible(tables: np.ndarray, state: np.ndarray, dice: np.ndarray) -> int:
     return nth_bit(state, at.LEGAL, roll(dice, count_bits(state, at.LEGAL, at.WORDS)))
 
 
+@compiled(INT(INTS, INTS, DICE))
+def _sensible_call(tables: np.ndarray, state: np.ndarray, dice: np.ndarray) -> int:
+    """Mostly some barrier that is fair at least, else to pass."""
+    highest_now = highest_bid(tables, state)
+    lowest_now = min(tables[at.FAIR], highest_now)
+    if highest_now == 0 or roll(dice, 8) == 0 or (highest_now < tables[at.FAIR] and roll(dice, 8)):
+        return at.PASS
+    return at.BID + max(1, lowest_now + roll(dice, highest_now - lowest_now + 1))
+
+
+@compiled(RESULT)
+def _worth_of_barrier(tables: np.ndarray, state: np.ndarray, worths: np.ndarray) -> None:
+    """What the end of an auction is worth, by matches between good players from each barrier on: sensible placements
+    hinder nobody, so in playouts builders reach more than good players let them.
+    """
+    ah_puch = state[at.AH_PUCH] - 1
+    won = 1.0 / (1.0 + 2.0 * np.exp(STEEP * (tables[at.FAIR] - state[at.BARRIER])))
+    worths[ah_puch] = won
+    worths[(ah_puch + 1) % 3] = (1.0 - won) * FIRST_BUILDERS_SHARE
+    worths[(ah_puch + 2) % 3] = (1.0 - won) * (1.0 - FIRST_BUILDERS_SHARE)
+
+
 @compiled(types.void(INTS, FLOATS, INT, INT))
 def _doubt(tables: np.ndarray, worths: np.ndarray, margin: int, second: int) -> None:
     """Give a part of the win to who came second, the more the fewer points lay between."""
@@ -185,9 +223,9 @@ def _doubt_over_barrier(tables: np.ndarray, state: np.ndarray, worths: np.ndarra
 def playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.ndarray) -> None:
     """Sensible placements to the end. A narrow win is worth less, since it may turn out otherwise."""
     while state[at.STILL_IN]:
-        call(tables, state, sensible_call(tables, state, dice))
+        call(tables, state, _sensible_call(tables, state, dice))
     if tables[at.IS_FOR_AUCTION]:
-        worth_of_barrier(tables, state, worths)
+        _worth_of_barrier(tables, state, worths)
         return
     while state[at.ACTING] != OVER:
         lay(tables, state, _sensible(tables, state, dice))

@@ -32,7 +32,7 @@ from hypostyle.games.aztec.space import PIECES
 
 
 class Auction(NamedTuple):
-    """AZ-12: who is still in, whose word it is, and the last barrier named."""
+    """AZ-12: who is still in, who calls next, and the last barrier named."""
 
     still_in: tuple[Seat, ...]
     next: Seat

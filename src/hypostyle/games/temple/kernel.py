@@ -1,6 +1,6 @@
 """Temple compiled: the faces that touch a tile, each with what it touches.
 
-The table has no border, so a position keeps no board. It keeps the faces that are known, which are those that hold or
+There is no border, so a position keeps no board. It keeps the faces that are known, which are those that hold or
 touch a tile, in the order in which they came to be; each is one number, with its place, the lowest value that it
 touches and a bit for each condition of a construction. A tile only ever adds to these, so laying one is to visit the
 faces around it. What touches, carries and supports what is read off the readable rules; restated are where
@@ -60,14 +60,14 @@ def move(position: Position, codes: tuple[int, ...]) -> Move | None:
     if len(codes) < 3:
         return None
     _, place, tiles, *rest = codes
-    word, faces = _place(position, place)
+    name, faces = _place(position, place)
     digits = [tiles >> at.DIGIT * number & 15 for number in range(len(faces))]
     used = colour_in_use(hand)
     fresh = [colour for colour in hand if colour != used] if not used or max(digits) >= at.LATE else []
     if len(fresh) > 1 and not rest:
         return None
     opened = COLOURS[rest[0]] if rest else "".join(fresh)
-    return Build(word, _in_order(position.building, faces, digits, hand, used or opened, opened if used else ""))
+    return Build(name, _in_order(position.building, faces, digits, hand, used or opened, opened if used else ""))
 
 
 def _place(position: TemplePosition, code: int) -> tuple[str, tuple[Face, ...]]:
@@ -80,7 +80,7 @@ def _place(position: TemplePosition, code: int) -> tuple[str, tuple[Face, ...]]:
         walls = (opposite(face, position.building.those_there(supports(face))[0]),)
     elif construction == at.LINK:
         walls = position.building.link_walls(face, position.rules)
-    return at.WORDS[construction], (*sorted(walls), face)
+    return at.NAMES[construction], (*sorted(walls), face)
 
 
 @cache

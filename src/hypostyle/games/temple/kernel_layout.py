@@ -58,7 +58,7 @@ SLOTS = STATE.row(1 << SLOT_BITS)
 FLOOR, WALL, ROOF, TUNNEL, LINK, CORNER = range(6)  # a corner plus which of the four
 CONSTRUCTION = 4
 CONSTRUCTIONS = (1 << CONSTRUCTION) - 1
-WORDS: Mapping[int, str] = {FLOOR: "floor", WALL: "wall", ROOF: "roof", TUNNEL: "tunnel", LINK: "link"}
+NAMES: Mapping[int, str] = {FLOOR: "floor", WALL: "wall", ROOF: "roof", TUNNEL: "tunnel", LINK: "link"}
 
 # Codes of tiles: for each face of a place, in the order of the faces, the value, and whether it is of a colour that
 # the turn opens after it has used up another.
@@ -70,7 +70,7 @@ LATE = 8
 WIDEST = 2 * MOST_KNOWN + SIDES * ALL_TILES * 2
 MOST_TILE_SETS = 128  # six values on three faces are 120
 
-# The tables: the rules in use, and by kind of face (its letter, and whether it is above the table) what it touches:
+# The tables: the rules in use, and by kind of face (its letter, and whether it is above the ground) what it touches:
 # how many, then how far off each is and the bits that a tile here sets there. Then the weights of good play.
 TABLES = Layout()
 KINDS = 2 * (LEVEL + 1)

@@ -89,7 +89,7 @@ def _by_size(counts: Counts) -> list[int]:
     return [0, *counts]
 
 
-def _player(player: Player, left: Counts | None) -> np.ndarray:
+def _player(player: Player, to_lay: Counts | None) -> np.ndarray:
     """A seat's numbers; in rebuilding with the bricks left to lay anew."""
     part, worth = player.part, (*player.cards, *player.awards)
     numbers: dict[int, Any] = {
@@ -105,8 +105,8 @@ def _player(player: Player, left: Counts | None) -> np.ndarray:
     if part:
         numbers |= {at.FACE: at.FACES[part.face], at.HAS_ACTED: part.has_acted, at.HAS_ENDED: part.has_ended}
         numbers |= {at.FIXED: part.fixed or 0, at.MENDED: _figure(part.mended)}
-    if left:
-        numbers |= {at.REBUILDS: 1, at.LEFT: _by_size(left)}
+    if to_lay:
+        numbers |= {at.REBUILDS: 1, at.TO_LAY: _by_size(to_lay)}
     return at.SIDE.filled(numbers)
 
 
@@ -115,7 +115,7 @@ def _table(position: TablePosition) -> dict[int, Any]:
     claims = [
         claim_code(claim.seat, claim.zone, claim.partner or 0, int(claim.is_right)) for claim in position.claimings
     ]
-    left = {rebuild.seat: rebuild.left for rebuild in position.rebuilds}
+    to_lay = {rebuild.seat: rebuild.left for rebuild in position.rebuilds}
     return {
         at.PILE: position.pile,
         at.HAS_LIGHTNING: position.has_lightning,
@@ -131,7 +131,7 @@ def _table(position: TablePosition) -> dict[int, Any]:
         at.CLAIM: claims,
         at.OWING: _bits(position.owing),
         at.SEATS: np.concatenate(
-            [_player(player, left.get(seat)) for seat, player in enumerate(position.players, start=1)]
+            [_player(player, to_lay.get(seat)) for seat, player in enumerate(position.players, start=1)]
         ),
     }
 

@@ -136,9 +136,9 @@ def _top_chances(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, weigh
 def chances(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, weights: np.ndarray) -> int:
     stage, players = state[at.STAGE], tables[at.PLAYERS]
     if stage in (Stage.ROLL, Stage.ROLL_1):
-        left = _dice(tables, state) - state[at.ROLLED]
+        to_roll = _dice(tables, state) - state[at.ROLLED]
         for index in range(len(_SIDES)):
-            codes[index], weights[index] = draw_code(Code.DRAW_FACE, left, index + 1), _SIDES[index]
+            codes[index], weights[index] = draw_code(Code.DRAW_FACE, to_roll, index + 1), _SIDES[index]
         return len(_SIDES)
     if players == 1:
         return _solo_chances(tables, state, codes, weights)

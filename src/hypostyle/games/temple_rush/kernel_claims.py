@@ -1,4 +1,4 @@
-"""Claims and what follows from them: settling, a new card, rebuilding, the next round. Of `table`, compiled."""
+"""Claims and what follows from them: settling, a new card, rebuilding, the next round."""
 
 from enum import IntEnum, auto
 
@@ -208,7 +208,7 @@ def _rebuild(tables: np.ndarray, state: np.ndarray) -> int:
         if state[begin]:
             some = state[own + at.REBUILDS] = 1
             for index in range(begin + 1, begin + 1 + state[begin]):
-                state[own + at.LEFT + size_of(state[index])] += 1
+                state[own + at.TO_LAY + size_of(state[index])] += 1
             clear(state, begin)
     return Step.WAIT if some else Step.SETTLE_NEXT
 

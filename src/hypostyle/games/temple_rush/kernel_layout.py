@@ -25,14 +25,14 @@ LIGHTNING_CARD = CARDS + 1  # as the top of the pile
 FIGURE = 1 + sum(BRICKS)  # a figure: how many bricks, then these
 STEPS = 4  # small choices of a move, at the most, that others follow
 
-# A seat's side of the table.
+# What a seat has.
 SIDE = Layout()
 FACE, HAS_ACTED, HAS_ENDED, FIXED = SIDE.numbers(4)  # of the part under way
 MENDED = SIDE.row(FIGURE)
 TOKENS, MORTAR_ZONE, BONUS = SIDE.numbers(3)
 WON, BEST, LIGHTNING, PACT = SIDE.numbers(4)  # points: of cards and point tokens together, and of the best of these
 REBUILDS = SIDE.number()
-LEFT = SIDE.row(_BY_SIZE)  # in rebuilding: the bricks still to lay anew
+TO_LAY = SIDE.row(_BY_SIZE)  # in rebuilding: the bricks still to lay anew
 FIGURES = SIDE.row(len(ZONES) * FIGURE)
 SEAT = SIDE.size
 

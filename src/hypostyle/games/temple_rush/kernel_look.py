@@ -78,27 +78,27 @@ def stock(state: np.ndarray, seat: int, size: int) -> int:
 @compiled(INT(INTS, INT, INT))
 def supply(state: np.ndarray, seat: int, size: int) -> int:
     """The bricks of a size in a seat's supply."""
-    left = stock(state, seat, size)
+    rest = stock(state, seat, size)
     for zone in ZONES:
         begin = figure_at(seat, zone)
         for index in range(begin + 1, begin + 1 + state[begin]):
-            left -= size_of(state[index]) == size
-    return left
+            rest -= size_of(state[index]) == size
+    return rest
 
 
 @compiled(INT(INTS, INT))
 def ways_in_supply(state: np.ndarray, seat: int) -> int:
     """The ways to lay what is in a seat's supply: all its sizes counted at once, a byte for each."""
-    left = 0
+    rest = 0
     for size in SIZES:
-        left += stock(state, seat, size) << (8 * size)
+        rest += stock(state, seat, size) << (8 * size)
     for zone in ZONES:
         begin = figure_at(seat, zone)
         for index in range(begin + 1, begin + 1 + state[begin]):
-            left -= 1 << (8 * size_of(state[index]))
+            rest -= 1 << (8 * size_of(state[index]))
     ways = 0
     for size in SIZES:
-        if left >> (8 * size) & 255:
+        if rest >> (8 * size) & 255:
             ways |= ways_of(size)
     return ways
 
@@ -108,7 +108,7 @@ def ways_left(state: np.ndarray, seat: int) -> int:
     """TR-16: the ways to lay what a seat has not laid anew yet."""
     ways = 0
     for size in SIZES:
-        if state[seat_at(seat) + at.LEFT + size]:
+        if state[seat_at(seat) + at.TO_LAY + size]:
             ways |= ways_of(size)
     return ways
 

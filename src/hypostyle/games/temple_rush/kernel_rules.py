@@ -50,7 +50,7 @@ def to_act(tables: np.ndarray, state: np.ndarray) -> int:
 
 @compiled(INT(INTS, INT))
 def _may_act(state: np.ndarray, seat: int) -> int:
-    """Whether a seat has something to do, at a table of several."""
+    """Whether a seat has something to do, where several play."""
     stage = state[at.STAGE]
     if stage == Stage.PARTS:
         return int(not has_ended(state, seat) or asker_of(state, seat) != 0)
@@ -246,7 +246,7 @@ def _keep_brick(tables: np.ndarray, state: np.ndarray, code: int) -> int:
     """TR-16: a brick laid anew; whether the seat goes on after it."""
     seat, zone, how = state[at.ACTING], state[at.ZONE], state[at.CHOSEN]
     put_in(state, figure_at(seat, zone), _brick_chosen(how, code))
-    state[seat_at(seat) + at.LEFT + size_in(how)] -= 1
+    state[seat_at(seat) + at.TO_LAY + size_in(how)] -= 1
     if not tables[at.IS_FREE] and completes(tables, state, seat, zone):
         claim(tables, state, seat, zone, 0)
         return 0
@@ -260,7 +260,7 @@ def _after_rebuilding(tables: np.ndarray, state: np.ndarray, code: int) -> None:
     own = seat_at(state[at.ACTING])
     state[own + at.REBUILDS] = 0
     for size in SIZES:
-        state[own + at.LEFT + size] = 0
+        state[own + at.TO_LAY + size] = 0
     for other in range(1, tables[at.PLAYERS] + 1):
         if state[seat_at(other) + at.REBUILDS]:
             return
@@ -272,14 +272,14 @@ def _after_rebuilding(tables: np.ndarray, state: np.ndarray, code: int) -> None:
 
 @compiled(APPLY)
 def _rolled(tables: np.ndarray, state: np.ndarray, code: int) -> None:
-    left, face = number_in(code), card_in(code)
-    is_robots = tables[at.PLAYERS] == 1 and state[at.STAGE] == Stage.ROLL and left == 1
+    to_roll, face = number_in(code), card_in(code)
+    is_robots = tables[at.PLAYERS] == 1 and state[at.STAGE] == Stage.ROLL and to_roll == 1
     if is_robots:
         state[at.ROBOT_FACE] = face
     else:
         state[seat_at(state[at.ROLLED] + 1) + at.FACE] = face
     state[at.ROLLED] += 1
-    if left > 1:
+    if to_roll > 1:
         return
     state[at.ROLLED] = 0
     state[at.HAS_BEGUN] = 1

@@ -104,8 +104,8 @@ def _judge_ways(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, count:
     for index in range(count):
         code = codes[index]
         source = code >> at.SOURCE
-        left = 0.15 if source == at.HAND else values[source]
-        worths[index] = max(0.0, 1.0 - 0.2 * (code & at.PART) - 0.1 * (code >> at.TOTAL & at.PART) - left)
+        lost = 0.15 if source == at.HAND else values[source]
+        worths[index] = max(0.0, 1.0 - 0.2 * (code & at.PART) - 0.1 * (code >> at.TOTAL & at.PART) - lost)
 
 
 @compiled(PRIOR)
