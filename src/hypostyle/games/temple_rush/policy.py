@@ -1,4 +1,4 @@
-"""A policy that completes temples and uses every token, rebuild, pact and race, for tests and examples."""
+"""A policy that completes temples and uses every token, rebuild, pact and race."""
 
 from __future__ import annotations
 
@@ -14,11 +14,8 @@ if TYPE_CHECKING:
 
 # What is done first when it can be done; the rest by chance.
 _BY_RANK = (Kind.RACE, Kind.ACCEPT, Kind.BONUS, Kind.KEEP, Kind.PLACE, Kind.SHIFT)
-_ONE_IN: Mapping[Kind, int] = {
-    Kind.PACT: 2,
-    Kind.WITHDRAW: 3,
-    Kind.REFUSE: 3,
-}  # how often there is talk of a pact when there can be
+# How often there is talk of a pact when there can be.
+_ONE_IN: Mapping[Kind, int] = {Kind.PACT: 2, Kind.WITHDRAW: 3, Kind.REFUSE: 3}
 _RARE = (Kind.MORTAR, Kind.HAMMER, Kind.FIX, Kind.BAG)
 
 

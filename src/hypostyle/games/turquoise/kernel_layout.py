@@ -18,7 +18,9 @@ UNDER = 4  # pillars under a plate
 WIDEST = 4096
 
 TABLET_COUNT = len(Tablet)
-ANUBIS_TABLET, HORUS_TABLET, SETH_TABLET, THOT_TABLET = range(TABLET_COUNT)
+ANUBIS_TABLET, HORUS_TABLET, SETH_TABLET, THOT_TABLET = map(
+    tuple(Tablet).index, (Tablet.ANUBIS, Tablet.HORUS, Tablet.SETH, Tablet.THOT)
+)
 
 # Codes of a turn's choices: a pillar's target, a site or the hand; then the other kinds of moves.
 HAND = SITES

@@ -1,4 +1,4 @@
-"""A policy that really builds the pyramid, buys tablets and uses each of the four gods, for tests and examples."""
+"""A policy that builds the pyramid, buys tablets and uses each of the four gods."""
 
 from __future__ import annotations
 
