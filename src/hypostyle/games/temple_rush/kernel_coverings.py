@@ -24,7 +24,6 @@ from hypostyle.games.temple_rush.space import BRICKS, SIZES
 from hypostyle.layout import Layout
 
 FAR_OFF = 99  # bricks needed where a temple cannot be completed any more
-ALL = -1  # instead of where the coverings are that use a segment
 
 # A home: where a figure lies in a silhouette.
 _HOME = Layout()
@@ -58,16 +57,30 @@ def eligible(tables: np.ndarray, card: int, pieces: int) -> tuple[int, int]:
     return tables[card + at.JOINED_WORDS], tables[card + at.JOINED_GROUPS]
 
 
+@compiled(INT(INTS, INT, INTS, INT, INT))
+def _needed(tables: np.ndarray, card: int, coverings: np.ndarray, first: int, end: int) -> int:
+    """The bricks of the first of these coverings, which needs fewest; FAR_OFF if there is none."""
+    for index in range(first, end):
+        if coverings[index]:
+            return tables[tables[card + at.NEEDS_AT] + index * 64 + lowest(coverings[index])]
+    return FAR_OFF
+
+
+@compiled(INT(INTS, INT, INT, INTS))
+def fewest(tables: np.ndarray, card: int, words: int, coverings: np.ndarray) -> int:
+    """The fewest bricks of any of these coverings, in one piece or in two; FAR_OFF if there are none."""
+    joined = min(words, tables[card + at.JOINED_WORDS])
+    return min(_needed(tables, card, coverings, 0, joined), _needed(tables, card, coverings, joined, words))
+
+
 @compiled(INT(INTS, INT, INT, INTS, INT, INT))
-def fewest(tables: np.ndarray, card: int, words: int, coverings: np.ndarray, begin: int, row: int) -> int:
-    """The fewest bricks of those of these coverings that use a segment, or of ALL; FAR_OFF if there are none."""
+def fewest_using(tables: np.ndarray, card: int, words: int, coverings: np.ndarray, begin: int, row: int) -> int:
+    """The fewest bricks of those of these coverings that use a segment; FAR_OFF if there are none."""
     best = FAR_OFF
     joined = tables[card + at.JOINED_WORDS]
     index = 0
     while index < words:
-        word = coverings[begin + index]
-        if row != ALL:
-            word &= tables[row + index]
+        word = coverings[begin + index] & tables[row + index]
         if word:
             best = min(best, tables[tables[card + at.NEEDS_AT] + index * 64 + lowest(word)])
             if index >= joined:
@@ -244,12 +257,12 @@ def distance(tables: np.ndarray, card: int, figure: np.ndarray, begin: int, bonu
     payable, fitting = np.zeros(words, dtype=np.int64), np.empty(words, dtype=np.int64)
     pay(tables, card, groups, words, figure, begin, bonus, at.ALONG, payable)
     if figure[begin] == 0:
-        return fewest(tables, card, words, payable, 0, ALL)
+        return fewest(tables, card, words, payable)
     places = np.empty(HOMES, dtype=np.int64)
     best = FAR_OFF
     for home in range(homes(tables, card, figure, begin, places)):
         if fit(tables, card, words, figure, begin, places, home * HOME, fitting):
             for index in range(words):
                 fitting[index] &= payable[index]
-            best = min(best, fewest(tables, card, words, fitting, 0, ALL))
+            best = min(best, fewest(tables, card, words, fitting))
     return best if best == FAR_OFF else best - figure[begin]

@@ -19,7 +19,7 @@ from hypostyle.games.temple_rush.kernel_coverings import (
     IS_MIRRORED,
     TAKEN,
     eligible,
-    fewest,
+    fewest_using,
     fit,
     homes,
     paid_at,
@@ -70,7 +70,7 @@ def _first_places(
         for number in range(tables[card + at.USED + width]):
             segment = tables[card + at.USED_AT + width] + number * at.SEGMENT
             row = tables[segment + at.ROW]
-            best = min(best, fewest(tables, card, words, payable, paid_at(way, words), row))
+            best = min(best, fewest_using(tables, card, words, payable, paid_at(way, words), row))
             if extent != EVERY and best < FAR_OFF:
                 break
         if best < FAR_OFF:
@@ -145,7 +145,7 @@ def guided_places(
                 run = tables[segment + at.RUN]
                 if run & taken or not (is_loose or run & near):
                     continue
-                best = fewest(tables, card, words, usable, 0, tables[segment + at.ROW])
+                best = fewest_using(tables, card, words, usable, 0, tables[segment + at.ROW])
                 if best == FAR_OFF:
                     continue
                 brick, needed = _brick_on(tables, segment, places, home, way), best - laid - 1

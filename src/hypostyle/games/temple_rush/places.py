@@ -11,7 +11,7 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, TypeAlias
 
 from hypostyle.core import Move, Seat
-from hypostyle.games.temple_rush.moves import Bag, Exchange, Kind, Place, Shift, cell_name, zone_name
+from hypostyle.games.temple_rush.moves import Bag, Exchange, HammerDie, Kind, Place, Shift, cell_name, zone_name
 from hypostyle.games.temple_rush.player import Part, Player, Token
 from hypostyle.games.temple_rush.space import (
     SIZES,
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 Path: TypeAlias = tuple[str, ...]
 Layings: TypeAlias = Callable[..., Iterator[Brick]]  # such as RushPosition.layings
 
-KINDS = (Kind.PLACE, Kind.SHIFT, Kind.FIX, Kind.HAMMER, Kind.BAG)
+KINDS = frozenset((Kind.PLACE, Kind.SHIFT, Kind.FIX, Kind.HAMMER, Kind.BAG))
 
 
 def moves(position: RushPosition, seat: Seat, kind: Kind, path: Path) -> Iterator[Move]:
@@ -43,6 +43,7 @@ def moves(position: RushPosition, seat: Seat, kind: Kind, path: Path) -> Iterato
         case Kind.FIX if not part.has_acted or (position.edition == "fr" and part.fixed):
             yield from _fixed(position, seat, part, path)
         case Kind.HAMMER if Token.HAMMER in player.tokens:
+            yield from position.legal(seat, map(HammerDie, SIZES))
             yield from _hammered(position, seat, player, path)
         case Kind.BAG if Token.BAG in player.tokens and not position.is_bound(seat):
             yield from sorted(_bagged(position, seat), key=lambda move: move.text)

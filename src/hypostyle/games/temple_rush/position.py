@@ -24,13 +24,12 @@ from hypostyle.games.temple_rush.moves import (
     Bonus,
     Claim,
     Forfeit,
-    HammerDie,
     Kind,
     Mortar,
     Pact,
     Plain,
 )
-from hypostyle.games.temple_rush.player import Earned, Player, total
+from hypostyle.games.temple_rush.player import Earned, Player, Token, total
 from hypostyle.games.temple_rush.solver import MOST_PIECES
 from hypostyle.games.temple_rush.space import (
     SIZES,
@@ -108,31 +107,47 @@ class RushPosition(Position):
 
         A path spares listing, where there are very many, those that do not begin so.
         """
-        yield from self._judged(seat, self._proposed(seat, kind))
-        if kind in places.KINDS and self.is_building(seat):
-            yield from places.moves(self, seat, kind, path)
+        if kind in places.KINDS:
+            return places.moves(self, seat, kind, path) if self.is_building(seat) else iter(())
+        proposed = self._proposed(seat, kind) if self._may_come(seat, kind) else ()
+        return self.legal(seat, proposed)
 
-    def _judged(self, seat: Seat, moves: Iterable[Move]) -> Iterator[Move]:
+    def legal(self, seat: Seat, moves: Iterable[Move]) -> Iterator[Move]:
+        """Those of the moves that lack nothing."""
         return (move for move in moves if refusals.why_not(self, seat, move) is None)
 
-    def _proposed(self, seat: Seat, kind: Kind) -> Iterator[Move]:
+    def _may_come(self, seat: Seat, kind: Kind) -> bool:
+        """Whether moves of a kind are worth proposing: what forbids all of them at most times is looked up once."""
+        match kind:
+            case Kind.CLAIM:
+                return not self.way.claims_itself
+            case Kind.MORTAR:
+                return not self.has_acted(seat) and Token.MORTAR in self.player(seat).tokens
+            case Kind.ACCEPT | Kind.REFUSE:
+                return self.offer_to(seat) is not None
+            case Kind.WITHDRAW:
+                return self.offer_of(seat) is not None
+            case Kind.PACT:
+                return len(self.seats) > 2
+            case _:
+                return True
+
+    def _proposed(self, seat: Seat, kind: Kind) -> Iterable[Move]:
         """What of a kind may be legal, by the texts."""
         match kind:
             case Kind.CLAIM:
-                yield from map(Claim, sorted(self.holders))
+                return map(Claim, sorted(self.holders))
             case Kind.MORTAR:
-                yield from map(Mortar, sorted(self.holders))
+                return map(Mortar, sorted(self.holders))
             case Kind.BONUS:
-                yield from map(Bonus, SIZES)
+                return map(Bonus, SIZES)
             case Kind.FORFEIT:
                 figure = self.player(seat).figures[self.settled_zone()]
-                yield from (Forfeit((brick.x, brick.y)) for brick in by_cell(figure))
+                return (Forfeit((brick.x, brick.y)) for brick in by_cell(figure))
             case Kind.PACT:
-                yield from map(Pact, self.seats)
-            case Kind.HAMMER:
-                yield from map(HammerDie, SIZES)
-            case _ if kind not in places.KINDS:
-                yield Plain(kind)
+                return map(Pact, self.seats)
+            case _:
+                return (Plain(kind),)
 
     def layings(self, seat: Seat, zone: int, figure: Figure, size: int, *, is_loose: bool) -> Iterator[Brick]:
         """Where a brick of a size can be laid into a figure of a zone."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from hypostyle.core import Condition, Move, Refusal, Seat, first_broken, message, refuse
@@ -58,6 +59,7 @@ Taking: TypeAlias = Shift | Exchange | Forfeit  # takes a brick out of a zone
 Laying: TypeAlias = Place | Shift | Exchange | Keep  # lays one brick
 Zoned: TypeAlias = Place | Shift | Exchange | Mortar | Bag | Claim  # names a zone
 
+_TOKENS: Mapping[str, Token] = {Kind(token.value): token for token in Token}  # by what uses them up
 _TAKING: Mapping[str, str] = {Kind.SHIFT: "TR-10", Kind.FIX: "TR-11", Kind.HAMMER: "TR-12", Kind.FORFEIT: "TR-14"}
 
 
@@ -285,9 +287,10 @@ def _mends_well(position: RushPosition, seat: Seat, laid: Laid) -> Refusal | Non
 
 
 def _token_is_left(position: RushPosition, seat: Seat, move: Exchange | HammerDie | Mortar | Bag) -> Refusal | None:
-    token = Token(move.kind.value)
-    is_left = token in position.player(seat).tokens
-    return None if is_left else refuse("TR-12", "token_used", token=message(f"token.{token}"))
+    token = _TOKENS[move.kind]
+    if token in position.player(seat).tokens:
+        return None
+    return refuse("TR-12", "token_used", token=message(f"token.{token}"))
 
 
 def _is_before_action(position: RushPosition, seat: Seat, move: HammerDie | Mortar) -> Refusal | None:
@@ -437,7 +440,7 @@ _LAID = _laying(_begins_at_origin, _is_joined, _keeps_span, _is_completable)  # 
 _BESIDE = _laying(_fits_partner)  # TR-18
 
 # The kinds of moves that belong to each stage in which seats act, in the order of their texts.
-CONDITIONS: Mapping[Stage, Mapping[Kind, tuple[Needed, ...]]] = {
+CONDITIONS: Mapping[Stage, Mapping[str, tuple[Needed, ...]]] = {
     Stage.PARTS: {
         Kind.ACCEPT: (_may_accept,),
         Kind.BAG: (_part_runs, _zone_is_open, _token_is_left, _takes_highest, _is_unbound, _bag_completes),
@@ -489,14 +492,15 @@ _OTHERWISE: Mapping[Stage, tuple[str, str]] = {
 }
 
 
+@cache
 def kinds(stage: Stage) -> tuple[Kind, ...]:
     """The kinds of moves that belong to a stage."""
-    return tuple(CONDITIONS.get(stage, ()))
+    return tuple(map(Kind, CONDITIONS.get(stage, ())))
 
 
 def why_not(position: RushPosition, seat: Seat, move: Move) -> Refusal | None:
     """What a move of a seat that may act lacks first."""
-    if move.kind not in kinds(position.stage):
+    conditions = CONDITIONS[position.stage].get(move.kind)
+    if conditions is None:
         return refuse(*_OTHERWISE[position.stage])
-    conditions = _TURNING if isinstance(move, HammerDie) else CONDITIONS[position.stage][Kind(move.kind)]
-    return first_broken(conditions, position, seat, move)
+    return first_broken(_TURNING if isinstance(move, HammerDie) else conditions, position, seat, move)

@@ -70,13 +70,13 @@ class TablePosition(RushPosition):
     def moves(self, seat: Seat, kind: Kind, path: tuple[str, ...] = ()) -> Iterator[Move]:
         match kind:
             case Kind.KEEP:
-                for size, number in enumerate(self.bricks_to_keep(seat), start=1):
-                    if number:
-                        yield from map(Keep, self.places(seat, self.zone, size))
+                to_keep = enumerate(self.bricks_to_keep(seat), start=1)
+                sizes = (size for size, number in to_keep if number)
+                return (Keep(brick) for size in sizes for brick in self.places(seat, self.zone, size))
             case Kind.RACE:
-                yield Race(lightning.example(self, seat))
+                return iter((Race(lightning.example(self, seat)),))
             case _:
-                yield from RushPosition.moves(self, seat, kind, path)
+                return RushPosition.moves(self, seat, kind, path)
 
     def _chances(self) -> tuple[Chance, ...]:
         return draws.chances(self)
