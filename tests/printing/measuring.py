@@ -8,6 +8,7 @@ import pypdfium2
 from pypdfium2 import raw
 
 MM = 25.4 / 72
+UNPRINTABLE = 6.35  # millimetres at the edges of a sheet that most printers leave white
 
 
 class Shape(NamedTuple):
@@ -29,6 +30,10 @@ class Shape(NamedTuple):
     @property
     def middle(self) -> tuple[float, float]:
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
+
+def rgb(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
 def document(data: bytes) -> Any:

@@ -15,10 +15,10 @@ from hypostyle.games import Library
 from hypostyle.printing import make_kit, read_order
 from hypostyle.printing.fonts import missing, printable, width
 from hypostyle.printing.inks import brightness
-from hypostyle.printing.layout import MARGIN, OVERLAP, UNPRINTABLE, Box, Placed, Window, is_net
+from hypostyle.printing.layout import MARGIN, OVERLAP, Box, Placed, Window, is_net
 from hypostyle.printing.order import CHOICES, PAPERS, Order
 from hypostyle.printing.sheets import Sheet, duration, kit_of, make_sheets
-from tests.printing.measuring import Shape, document, page_sizes, pixels, shapes, spot, tags
+from tests.printing.measuring import UNPRINTABLE, Shape, document, page_sizes, pixels, rgb, shapes, spot, tags
 from tests.sizes import some
 
 GAMES = Library.of_the_house()
@@ -292,10 +292,6 @@ def mirrored(line: Shape, sheet: Sheet, page: list[Shape]) -> Box:
     if gutter.size[0] < NEAR:
         return Box(2 * x - line.right, line.top, *line.size)
     return Box(line.left, 2 * y - line.bottom, *line.size)
-
-
-def rgb(colour: str) -> tuple[int, int, int]:
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
 # Margins, bleed, inks

@@ -10,19 +10,15 @@ import pytest
 from hypostyle.core import Game
 from hypostyle.core.kit import Group, Kit, Making, Part, Path, box
 from hypostyle.printing import PrintError, make_kit, read_order
-from hypostyle.printing.layout import OVERLAP, UNPRINTABLE, Box, bundled, lay_out
+from hypostyle.printing.layout import OVERLAP, Box, bundled, lay_out
 from hypostyle.printing.order import PAPERS
 from hypostyle.printing.sheets import chosen_groups, duration, make_sheets, papers
-from tests.printing.measuring import Shape, document, page_sizes, pixels, shapes, spot
+from tests.printing.measuring import UNPRINTABLE, Shape, document, page_sizes, pixels, rgb, shapes, spot
 from tests.printing.samples import BACK_GROUND, BOARD, GROUND, MARK, Sample
 
 GAME = Sample()
 NEAR = 0.1  # millimetres
 DPI = 100
-
-
-def rgb(colour: str) -> tuple[int, int, int]:
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
 def printed(game: Game = GAME, **given: Any) -> Any:
@@ -79,8 +75,8 @@ def test_the_ruler_is_ten_centimetres() -> None:
 @pytest.mark.parametrize("paper", PAPERS)
 def test_nothing_is_drawn_where_printers_cannot_print(paper: str, bleed: str, sides: str) -> None:
     for page in printed(paper=paper, bleed=bleed, sides=sides):
-        image = pixels(page, 50)
-        wide = int(UNPRINTABLE / 25.4 * 50) - 1
+        image = pixels(page, 60)
+        wide = round(UNPRINTABLE / 25.4 * 60)
         inner = (wide, wide, image.width - wide, image.height - wide)
         image.paste((255, 255, 255), inner)
         assert image.getextrema() == ((255, 255),) * 3

@@ -13,8 +13,7 @@ from hypostyle.core import Message, message
 from hypostyle.core.kit import Group, Ink, Outline, Part, Path, Point, box, corners, mapped
 from hypostyle.printing.order import PrintError
 
-UNPRINTABLE = 6.35  # a quarter of an inch, which most printers leave white
-MARGIN = 8.0
+MARGIN = 8.0  # more than the quarter of an inch that most printers leave white
 HEAD, FOOT = 6.0, 5.0  # lines of text above and below the parts
 OVERLAP = 10.0  # by which sheets of a split part lie over each other
 GUTTER = 8.0  # across which fronts and backs face each other in `fold`

@@ -18,7 +18,6 @@ from hypostyle.printing.svg import sheet_svg
 from hypostyle.printing.tabletop import print_table
 
 _POINT = 1 / 72  # of an inch
-_INCH = 25.4
 
 
 def make_kit(game: Game, order: Order) -> Printed:
