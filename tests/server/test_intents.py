@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from hypostyle.core import Match, numbered_seed
-from hypostyle.server import decisions, intents, telling
+from hypostyle.core import Dice, Match, numbered_seed, uniform, write_text
+from hypostyle.core.policies import step
+from hypostyle.server import bodies, decisions, intents, telling
 from hypostyle.server import protocol as wire
 from hypostyle.server.budgets import Allowance, Budget, Budgets, Limits
 from hypostyle.server.events import Entered
@@ -368,5 +369,30 @@ def test_so_many_standing_answers_and_no_more(tmp_path: Path) -> None:
             assert [type(each) for each in answers] == [wire.Done] * decisions.MOST_STANDING + [wire.Refused]
             assert isinstance(await ann.act(wire.Standing("off", 1, moves[0], on=False)), wire.Done)
             assert isinstance(await ann.act(wire.Standing("on", 1, moves[-1], on=True)), wire.Done)
+
+    asyncio.run(story())
+
+
+def test_what_was_right_when_it_was_shown_is_out_of_date_and_not_against_the_rules(tmp_path: Path) -> None:
+    """Two build at once in Temple Rush; after a brick of one, the bag of the other is against the rules."""
+    match, dice = Match(LIBRARY["temple_rush"], {"players": 2}, seed=numbered_seed(1)), Dice(b"1")
+    while match.ply < 47:
+        match.settle() or step(match, uniform, dice)
+    brick, bag = "place z1 1 -1,0", "bag seat2 z1 -2,-1 0,0 > z1 4 -1,-3 3x -1,-1"
+    assert match.position.why_not(1, match.position.game.parse(bag)) is None
+
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            source = bodies.Source(record=write_text(match.record()))
+            opened = await hall.doors.open(wish("temple_rush", "here", "here", source=source), "ann")
+            ann = Visitor(hall, "ann")
+            await ann.join(opened.table)
+            assert isinstance(await ann.play(2, brick), wire.Done)
+            late = await ann.play(1, bag, ply=47)
+            assert isinstance(late, wire.Refused)
+            assert (late.code, late.rule) == ("stale", None)
+            now = await ann.play(1, bag)
+            assert isinstance(now, wire.Refused)
+            assert (now.code, now.message.code) == ("refused", "refusal.bag_highest")
 
     asyncio.run(story())
