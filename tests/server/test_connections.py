@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import resource
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -94,6 +94,7 @@ def test_a_proxy_is_bounded_only_by_the_house() -> None:
         ("2001:db8:0::1", "2001:0db8::1", True),
         ("10.0.0.0/8", "10.2.3.4", True),
         ("unix", "unix", True),
+        ("10.0.0.0/8", "unix", False),
     ],
 )
 def test_who_is_a_proxy(named: str | None, host: str, is_proxy: bool) -> None:
@@ -447,15 +448,86 @@ def test_what_comes_in_one_piece_over_http_is_taken_in_a_little_at_a_time(
     asyncio.run(story())
 
 
-@pytest.mark.parametrize(
-    ("named", "host", "is_believed"),
-    [
-        (None, "10.0.0.1", False),
-        ("10.0.0.0/8", "10.0.0.1", True),
-        ("10.0.0.0/8", "no address", False),
-        ("proxy, 10.0.0.0/8", "proxy", True),
-        ("*", "no address", True),
-    ],
-)
-def test_who_is_believed_about_visitors(named: str | None, host: str, is_believed: bool) -> None:
-    assert (host in Proxies(named)) is is_believed
+def test_what_comes_while_the_rest_is_taken_in_waits_behind_it() -> None:
+    """A line may be read on though it was asked to pause: for the answer to an earlier request, say."""
+
+    async def slowly(scope: Any, receive: Any, send: Any) -> None:
+        await asyncio.sleep(0.05)  # until the house has taken in as much as it keeps for an application
+        await reading(scope, receive, send)
+
+    async def story() -> None:
+        requests, lines = watched(Door(3, 10, Proxies(None)))
+        config = uvicorn.Config(slowly, log_config=None, http=requests, ws=lines)
+        talker, line = Talker(), requests(config, ServerState(), {})
+        line.connection_made(talker)
+        line.data_received(LONG[:200_000])
+        line.data_received(LONG[200_000:])
+        await asyncio.sleep(0.02)
+        assert talker.is_paused, "the application has not read it yet"
+        await until(lambda: b"400000 bytes" in talker.answered, 20)
+        line.connection_lost(None)
+
+    asyncio.run(story())
+
+
+def test_who_takes_an_answer_after_a_while_is_not_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "ANSWER_SECONDS", 0.05)
+
+    async def story() -> None:
+        requests, lines = watched(Door(3, 10, Proxies(None)))
+        config = uvicorn.Config(greeting, log_config=None, http=requests, ws=lines)
+        talker, line = Talker(), requests(config, ServerState(), {})
+        line.connection_made(talker)
+        line.pause_writing()
+        line.resume_writing()
+        await asyncio.sleep(0.1)
+        assert not talker.is_aborted
+        line.pause_writing()
+        await until(lambda: talker.is_aborted)
+        line.connection_lost(None)
+
+    asyncio.run(story())
+
+
+async def on_a_socket(application: Any, *pieces: bytes, then: Callable[[Talker], bool]) -> None:
+    """Send an application these pieces, and wait for what comes of them."""
+    requests, lines = watched(Door(3, 10, Proxies(None)))
+    config = uvicorn.Config(application, log_config=None, http=requests, ws=lines)
+    talker = Talker()
+    line: Any = lines(config, ServerState(), {})
+    line.connection_made(talker)
+    line.data_received(HANDSHAKE)
+    await asyncio.sleep(0.02)
+    for piece in pieces:
+        line.data_received(piece)
+    await until(lambda: then(talker))
+    line.connection_lost(None)
+
+
+def test_the_parts_of_a_message_are_put_together() -> None:
+    heard: list[object] = []
+
+    async def listen(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        while (said := await receive())["type"] == "websocket.receive":
+            heard.append(said.get("text") or said.get("bytes"))
+
+    parts = (b"\x01\x82" + MASK + b"he", b"\x80\x81" + MASK + b"y")
+    asyncio.run(on_a_socket(listen, *parts, then=lambda talker: "hey" in heard))
+
+
+def test_what_still_comes_on_a_socket_that_is_closed_here_is_bounded() -> None:
+    async def close(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        await send({"type": "websocket.close", "code": 1013})
+
+    ping = FRAMES["pings"][1]
+    within = connections.LATE_LIMIT // len(ping) * ping
+
+    def is_paused(talker: Talker) -> bool:
+        return talker.is_paused
+
+    asyncio.run(on_a_socket(close, within, then=lambda talker: not is_paused(talker)))
+    asyncio.run(on_a_socket(close, within, ping, then=is_paused))
