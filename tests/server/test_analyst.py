@@ -415,3 +415,33 @@ def test_an_analysis_that_waits_for_a_compiler_in_vain_can_be_asked_for_again(tm
             assert all(each.worths for each in (await done(hall, table)).judgements)
 
     asyncio.run(story())
+
+
+def test_others_have_a_turn_while_a_long_analysis_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyst, "HANDFUL", 2)
+
+    async def story() -> None:
+        slow = Slow()
+        slow.free.set()
+        async with open_hall(tmp_path, players=slow) as hall:
+            table = await hall.doors.study(record_of("bazaar")[1], "ada")
+            await ask(hall, table)
+            total = (await done(hall, table)).total
+            match = await hall.tables.match_of(table)
+            judgements = [Judgement(ply, match.entries[ply].actor, match.lines[ply]) for ply in decisions(match)]
+            turns = 0
+
+            async def count() -> None:
+                nonlocal turns
+                while True:
+                    turns += 1
+                    await asyncio.sleep(0)
+
+            counting = asyncio.create_task(count())
+            await asyncio.sleep(0)
+            turns = 0
+            assert len(await analyst._all_told(judgements, match)) == total
+            counting.cancel()
+            assert turns == (total - 1) // 2
+
+    asyncio.run(story())

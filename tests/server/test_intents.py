@@ -377,7 +377,8 @@ def test_what_was_right_when_it_was_shown_is_out_of_date_and_not_against_the_rul
     """Two build at once in Temple Rush; after a brick of one, the bag of the other is against the rules."""
     match, dice = Match(LIBRARY["temple_rush"], {"players": 2}, seed=numbered_seed(1)), Dice(b"1")
     while match.ply < 47:
-        match.settle() or step(match, uniform, dice)
+        if not match.settle():
+            step(match, uniform, dice)
     brick, bag = "place z1 1 -1,0", "bag seat2 z1 -2,-1 0,0 > z1 4 -1,-3 3x -1,-1"
     assert match.position.why_not(1, match.position.game.parse(bag)) is None
 

@@ -259,3 +259,15 @@ def test_whoever_has_just_given_up_is_not_called() -> None:
             assert [isinstance(each, asyncio.CancelledError) for each in answers].count(True) == 1
 
     asyncio.run(story())
+
+
+def test_a_hint_is_asked_for_as_such() -> None:
+    async def story() -> None:
+        async with listening() as computers:
+            asking = asyncio.create_task(computers.advise(quick()))
+            await computers.settled()
+            assert computers._line.begun(Kind.HINT) == 1
+            computers.answers.release()
+            assert await asking
+
+    asyncio.run(story())

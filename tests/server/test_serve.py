@@ -19,6 +19,7 @@ from websockets.asyncio.client import connect
 from hypostyle.server.events import Named
 from hypostyle.server.listing import Listing
 from hypostyle.server.protocol import State
+from hypostyle.server.running import own_address
 from hypostyle.server.sqlite_store import FILE_NAME, VERSION, SqliteStore
 from hypostyle.server.store import Logged
 from tests.cli.running import COMMAND, PLAIN, WIDE, run, shell
@@ -245,3 +246,11 @@ async def fill(folder: Path) -> None:
         events = [Logged(each, 0.0, Named(1, f"Ann {number} {'x' * 200}")) for each in range(1, 30)]
         await store.append(f"table{number}", events, Listing(State.RUNNING, False, ()))
     store.close()
+
+
+def test_a_machine_without_a_network_is_known_to_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise OSError("network is unreachable")
+
+    monkeypatch.setattr(socket.socket, "connect", fail)
+    assert own_address() == "127.0.0.1"

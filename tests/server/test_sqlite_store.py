@@ -389,3 +389,9 @@ def test_a_card_that_cannot_be_read_is_as_none(tmp_path: Path) -> None:
 
     with open_store(tmp_path) as store:
         asyncio.run(story(store))
+
+
+def test_a_copy_of_a_house_at_which_nothing_has_happened_holds_nothing(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).touch()
+    copied = back_up(tmp_path, tmp_path / "copy.sqlite3")
+    assert (copied.tables, copied.events) == (0, 0)

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
+from msgspec import json
 from PIL import Image
 
 from hypostyle.games import Library
@@ -16,6 +17,9 @@ from hypostyle.printing import Order, make_kit
 from hypostyle.printing.triangles import INCH
 from hypostyle.server import Limits
 from hypostyle.server.budgets import Allowance, Budget
+from hypostyle.server.kits import Asked, for_tabletop
+from hypostyle.server.objection import Objection
+from tests.library import LIBRARY
 from tests.printing.models import extent, read_obj
 from tests.printing.test_tabletop import VALIDATOR, addresses
 from tests.server.test_http import is_objection
@@ -112,3 +116,12 @@ def test_files_cost_a_tenth_of_a_kit_unless_they_are_kept(tmp_path: Path) -> Non
             assert (await asker.get(f"{PLACE}/{PART}.front.png?{query}")).status_code == 200
 
     told(tmp_path, story, limits=tight)
+
+
+def test_a_clerk_makes_what_a_saved_object_names_and_nothing_else() -> None:
+    request = json.encode(Asked("turquoise", Order()))
+    (made,) = for_tabletop(LIBRARY, request, "plate-1.front.png")
+    assert (made.name, made.media_type) == ("plate-1.front.png", "image/png")
+    assert made.data
+    with pytest.raises(Objection, match="not_found"):
+        for_tabletop(LIBRARY, request, "plate-1.front.exe")
