@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from hypostyle.core import FrozenDict, Match, Message, Position, read_entry
 from hypostyle.games.temple import GAME, TemplePosition
 from hypostyle.games.temple.building import Building
-from hypostyle.games.temple.moves import Build
+from hypostyle.games.temple.moves import Build, Construction
 from hypostyle.games.temple.notation import parse_move
 from hypostyle.games.temple.values import Hand
 from tests.games.temple import literal
@@ -32,7 +32,7 @@ def standing(tiles: str, *, hand: str = RED, other: str = "o123456", rules: str 
     laid = tuple(tile for part in tiles.split() for tile in parse_move(f"floor {part}").tiles)
     building = Building().with_tiles(laid)
     hands = (_hand(hand), _hand(other)) if seat == 1 else (_hand(other), _hand(hand))
-    earlier = tuple(Build("floor", (each,)) for each in laid[: 3 - seat])
+    earlier = tuple(Build(Construction.FLOOR, (each,)) for each in laid[: 3 - seat])
     assert len(earlier) == 3 - seat, "a table has at least two tiles when seat 1 is to move"
     return TemplePosition.standing(TEMPLE, TEMPLE.facts.settle({"rules": rules}), earlier, hands, building)
 
@@ -120,7 +120,7 @@ def legal(position: Position, word: str = "") -> list[str]:
 def places(position: Position, word: str) -> list[str]:
     """Where a construction can be built, whatever its tiles."""
     moves = [entry.move for entry in position.entries()]
-    return sorted({move.path[1] for move in moves if isinstance(move, Build) and move.word == word})
+    return sorted({move.path[1] for move in moves if isinstance(move, Build) and move.construction == word})
 
 
 def in_both_languages(said: Message) -> tuple[str, str]:

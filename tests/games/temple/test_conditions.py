@@ -11,7 +11,7 @@ import pytest
 
 from hypostyle.core import Dice, derive, numbered_seed, play_out
 from hypostyle.games.temple import GAME, TemplePosition
-from hypostyle.games.temple.moves import COLOURS, CONSTRUCTIONS, VALUES, Build, Laid, Tile
+from hypostyle.games.temple.moves import COLOURS, VALUES, Build, Construction, Laid, Tile
 from hypostyle.games.temple.space import Face, corners_of, supports, touching
 from tests.games.house import policies
 from tests.games.judging import disagreements
@@ -34,8 +34,8 @@ def test_what_is_listed_is_what_is_not_refused(rules: str, policy: str) -> None:
 
 def builds(position: TemplePosition, dice: Dice) -> Iterator[Build]:
     for faces in face_sets(position):
-        for word in (*fitting(faces), dice.choose(CONSTRUCTIONS)):
-            yield Build(word, tuple(Laid(face, tile(position, dice)) for face in shuffled(faces, dice)))
+        for construction in (*fitting(faces), dice.choose(tuple(Construction))):
+            yield Build(construction, tuple(Laid(face, tile(position, dice)) for face in shuffled(faces, dice)))
 
 
 def face_sets(position: TemplePosition) -> Iterator[tuple[Face, ...]]:
@@ -58,21 +58,21 @@ def tile(position: TemplePosition, dice: Dice) -> Tile:
     return dice.choose(held) if dice.below(8) else Tile(dice.choose(COLOURS), dice.choose(VALUES))
 
 
-def fitting(faces: tuple[Face, ...]) -> tuple[str, ...]:
+def fitting(faces: tuple[Face, ...]) -> tuple[Construction, ...]:
     """The constructions that have so many floors, walls and roofs."""
     match "".join(sorted("W" if face.is_wall else face.letter for face in faces)):
         case "F":
-            return ("floor",)
+            return (Construction.FLOOR,)
         case "W":
-            return ("wall",)
+            return (Construction.WALL,)
         case "R":
-            return ("roof", "link")
+            return (Construction.ROOF, Construction.LINK)
         case "WW":
-            return ("corner",)
+            return (Construction.CORNER,)
         case "RW":
-            return ("tunnel", "link")
+            return (Construction.TUNNEL, Construction.LINK)
         case _:
-            return ("link",)
+            return (Construction.LINK,)
 
 
 def shuffled(faces: tuple[Face, ...], dice: Dice) -> list[Face]:

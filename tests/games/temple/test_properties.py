@@ -69,7 +69,8 @@ def seen_through(position: Position, transform: Transform) -> TemplePosition:
     """The position with every face moved; the same tiles, laid in the same turns."""
     assert isinstance(position, TemplePosition)
     builds = tuple(
-        Build(build.word, tuple(Laid(transform(face), tile) for face, tile in build.tiles)) for build in position.builds
+        Build(build.construction, tuple(Laid(transform(face), tile) for face, tile in build.tiles))
+        for build in position.builds
     )
     building = Building()
     for build in builds:
@@ -81,7 +82,7 @@ def moves_as_sets(position: Position, transform: Transform) -> set[tuple[str, fr
     """The legal moves with their faces moved; the order of laying, which goes by faces, is left out."""
     builds = [entry.move for entry in position.entries()]
     return {
-        (build.word, frozenset(Laid(transform(face), tile) for face, tile in build.tiles))
+        (build.construction, frozenset(Laid(transform(face), tile) for face, tile in build.tiles))
         for build in builds
         if isinstance(build, Build)
     }
@@ -198,7 +199,7 @@ def test_the_policies_build_high_and_reach_every_construction_and_both_endings()
             assert isinstance(position, TemplePosition)
             assert position.outcome
             endings[position.outcome.ending] += 1
-            built.update(build.word for build in position.builds)
+            built.update(build.construction for build in position.builds)
             tops.append(max(face.z for face in position.building.tiles))
         assert set(built) == {"floor", "wall", "roof", "corner", "tunnel", "link"}
         assert built["link"] >= 20

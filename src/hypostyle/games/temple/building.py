@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from hypostyle.core import FrozenDict
-from hypostyle.games.temple.moves import Laid, Tile
+from hypostyle.games.temple.moves import Construction, Laid, Rules, Tile
 from hypostyle.games.temple.space import (
     Face,
     around,
@@ -25,9 +25,9 @@ NOTHING = 7  # lower than no value: what a face touches that touches no tile
 
 
 class Place(NamedTuple):
-    """Where a construction fits: its word and its faces, in their order."""
+    """Where a construction fits: which one, and its faces in their order."""
 
-    word: str
+    construction: Construction
     faces: tuple[Face, ...]
 
 
@@ -70,15 +70,15 @@ class Building:
         """TE-9: whether a wall would touch a floor."""
         return any(face.letter == "F" and face in self.tiles for face in levels_touching(wall))
 
-    def link_walls(self, roof: Face, rules: str) -> tuple[Face, ...]:
+    def link_walls(self, roof: Face, rules: Rules) -> tuple[Face, ...]:
         """TE-11: the walls that a linking roof needs: under each edge that touches no roof (designer: no tile)."""
-        if rules == "seed":
+        if rules == Rules.SEED:
             return tuple(wall for _, wall, beyond in sides(roof) if beyond not in self.tiles)
         return tuple(wall for edge, wall, _ in sides(roof) if not self.has_any(around(edge)))
 
     # Where constructions fit
 
-    def places(self, rules: str) -> Iterator[Place]:
+    def places(self, rules: Rules) -> Iterator[Place]:
         """Every place for a construction; one that fits two constructions is named by the first."""
         corner_walls: set[Face] = set()
         for face in self.lowest:
@@ -86,35 +86,35 @@ class Building:
                 continue
             if face.letter == "F":
                 if face.column not in self.roofed:
-                    yield Place("floor", (face,))
+                    yield Place(Construction.FLOOR, (face,))
             elif face.letter == "R":
                 if not self.has_floor(face):
                     yield from self._roof_places(face, rules)
             elif self.is_steady(face):
                 if self.has_any(walls_touching(face)) and self.has_any(levels_touching(face)):
-                    yield Place("wall", (face,))
+                    yield Place(Construction.WALL, (face,))
                 if face.z == 0 and self.touches_floor(face):
                     corner_walls.add(face)
         for wall in corner_walls:
             if wall.letter == "E":
                 for other in corners_of(wall):
                     if other in corner_walls:
-                        yield Place("corner", (wall, other))
+                        yield Place(Construction.CORNER, (wall, other))
 
-    def _roof_places(self, roof: Face, rules: str) -> Iterator[Place]:
+    def _roof_places(self, roof: Face, rules: Rules) -> Iterator[Place]:
         held = self.those_there(supports(roof))
         named: set[tuple[Face, ...]] = set()
         if len(held) >= 2:
-            yield Place("roof", (roof,))
+            yield Place(Construction.ROOF, (roof,))
             named.add(())
         elif len(held) == 1:
             hanging = opposite(roof, held[0])
             if self.is_steady(hanging):
-                yield Place("tunnel", (hanging, roof))
+                yield Place(Construction.TUNNEL, (hanging, roof))
                 named.add((hanging,))
         roofs = sum(beyond in self.tiles for _, _, beyond in sides(roof))
-        if roofs < 2 or (rules == "seed" and (held or roofs == 4)):
+        if roofs < 2 or (rules == Rules.SEED and (held or roofs == 4)):
             return
         walls = tuple(sorted(self.link_walls(roof, rules)))
         if walls not in named and all(self.is_steady(wall) for wall in walls):
-            yield Place("link", (*walls, roof))
+            yield Place(Construction.LINK, (*walls, roof))

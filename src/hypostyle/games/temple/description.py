@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from hypostyle.core import Message, Seat, message
 from hypostyle.games.temple.building import Building
-from hypostyle.games.temple.moves import CONSTRUCTIONS, said_tile
+from hypostyle.games.temple.moves import Construction, Rules, said_tile
 from hypostyle.games.temple.space import Face, face_name
 from hypostyle.games.temple.values import Hand, colour_in_use
 
@@ -26,7 +26,7 @@ def task(position: TemplePosition, seat: Seat) -> Message:
     used = colour_in_use(hand)
     if used is None:
         return message("task.open", colours=_colours(hand))
-    can_open = position.rules == "designer" and len(hand) > 1 and len(hand[used]) < MOST_TILES
+    can_open = position.rules == Rules.DESIGNER and len(hand) > 1 and len(hand[used]) < MOST_TILES
     held = hand[used]
     next_colour = "opens" if can_open else "waits"
     return message("task.build", colour=_colour(used), values=held, count=len(held), next=next_colour)
@@ -36,8 +36,8 @@ def describe(position: TemplePosition) -> Iterator[Message]:
     """Hands first, for they decide what can be built; then the building from the table up."""
     for seat in position.seats:
         yield from _hand(position.name(seat), position.hands[seat - 1])
-    counts = Counter(build.word for build in position.builds)
-    words = tuple(message("told.count", construction=w, number=counts[w]) for w in CONSTRUCTIONS if counts[w])
+    counts = Counter(build.construction for build in position.builds)
+    words = tuple(message("told.count", construction=w, number=counts[w]) for w in Construction if counts[w])
     yield message("told.builds", number=len(position.builds), counts=words)
     for z in range(max((face.z for face in position.building.tiles), default=-1) + 1):
         yield from _storey(position.building, z)

@@ -1,7 +1,7 @@
 """Temple, as data."""
 
 from hypostyle.core import Facts, Kind, Option, Options
-from hypostyle.games.temple.moves import COLOURS
+from hypostyle.games.temple.moves import COLOURS, Rules
 from hypostyle.games.temple.score import TILES
 
 OWN_COLOURS = 5
@@ -26,7 +26,7 @@ FACTS = Facts(
     rules=tuple(f"TE-{number}" for number in range(1, 16)),
     rule_of={"over": "TE-15", "turn": "TE-12"},
     options=(
-        Option("rules", ("seed", "designer"), "seed"),
+        Option("rules", tuple(rules.value for rules in Rules), Rules.SEED.value),
         Option("colours", ("rytvw",), "rytvw", accepts=_is_split),
     ),
     kinds=(Kind("build"),),

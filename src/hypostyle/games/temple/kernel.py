@@ -22,7 +22,7 @@ from hypostyle.games.temple.kernel_faces import lay
 from hypostyle.games.temple.kernel_play import playout, prior, uniform_playout
 from hypostyle.games.temple.kernel_rules import apply, chances, choices, result, to_act
 from hypostyle.games.temple.kernel_tables import face_of, key_of, tables
-from hypostyle.games.temple.moves import COLOURS, VALUES, Build, Laid, Tile
+from hypostyle.games.temple.moves import COLOURS, VALUES, Build, Construction, Laid, Tile
 from hypostyle.games.temple.position import TemplePosition
 from hypostyle.games.temple.refusals import FIRST
 from hypostyle.games.temple.space import Face, corners_of, opposite, supports
@@ -56,31 +56,33 @@ def move(position: Position, codes: tuple[int, ...]) -> Move | None:
     assert isinstance(position, TemplePosition)
     hand = position.hands[position.mover - 1]
     if not position.builds:
-        return Build("floor", (Laid(FIRST, Tile(COLOURS[codes[0]], min(VALUES))),)) if codes else None
+        return Build(Construction.FLOOR, (Laid(FIRST, Tile(COLOURS[codes[0]], min(VALUES))),)) if codes else None
     if len(codes) < 3:
         return None
     _, place, tiles, *rest = codes
-    name, faces = _place(position, place)
+    construction, faces = _place(position, place)
     digits = [tiles >> at.DIGIT * number & 15 for number in range(len(faces))]
     used = colour_in_use(hand)
     fresh = [colour for colour in hand if colour != used] if not used or max(digits) >= at.LATE else []
     if len(fresh) > 1 and not rest:
         return None
     opened = COLOURS[rest[0]] if rest else "".join(fresh)
-    return Build(name, _in_order(position.building, faces, digits, hand, used or opened, opened if used else ""))
+    return Build(
+        construction, _in_order(position.building, faces, digits, hand, used or opened, opened if used else "")
+    )
 
 
-def _place(position: TemplePosition, code: int) -> tuple[str, tuple[Face, ...]]:
+def _place(position: TemplePosition, code: int) -> tuple[Construction, tuple[Face, ...]]:
     """The construction and the faces that a code means."""
-    face, construction = face_of(code >> at.CONSTRUCTION), code & at.CONSTRUCTIONS
-    if construction >= at.CORNER:
-        return "corner", (face, corners_of(face)[construction - at.CORNER])
+    face, number = face_of(code >> at.CONSTRUCTION), code & at.CONSTRUCTIONS
+    if number >= at.CORNER:
+        return Construction.CORNER, (face, corners_of(face)[number - at.CORNER])
     walls: tuple[Face, ...] = ()
-    if construction == at.TUNNEL:
+    if number == at.TUNNEL:
         walls = (opposite(face, position.building.those_there(supports(face))[0]),)
-    elif construction == at.LINK:
+    elif number == at.LINK:
         walls = position.building.link_walls(face, position.rules)
-    return at.NAMES[construction], (*sorted(walls), face)
+    return at.NAMES[number], (*sorted(walls), face)
 
 
 @cache

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from hypostyle.games.temple.building import NOTHING
-from hypostyle.games.temple.moves import VALUES
+from hypostyle.games.temple.moves import VALUES, Construction
 from hypostyle.games.temple.score import TILES
 from hypostyle.layout import Layout
 
@@ -58,7 +58,13 @@ SLOTS = STATE.row(1 << SLOT_BITS)
 FLOOR, WALL, ROOF, TUNNEL, LINK, CORNER = range(6)  # a corner plus which of the four
 CONSTRUCTION = 4
 CONSTRUCTIONS = (1 << CONSTRUCTION) - 1
-NAMES: Mapping[int, str] = {FLOOR: "floor", WALL: "wall", ROOF: "roof", TUNNEL: "tunnel", LINK: "link"}
+NAMES: Mapping[int, Construction] = {
+    FLOOR: Construction.FLOOR,
+    WALL: Construction.WALL,
+    ROOF: Construction.ROOF,
+    TUNNEL: Construction.TUNNEL,
+    LINK: Construction.LINK,
+}
 
 # Codes of tiles: for each face of a place, in the order of the faces, the value, and whether it is of a colour that
 # the turn opens after it has used up another.

@@ -1,15 +1,32 @@
 """What a seat can do: one of six constructions, of one to three tiles."""
 
 from dataclasses import dataclass
+from enum import StrEnum, auto
 from typing import ClassVar, NamedTuple
 
 from hypostyle.core import Message, Move, message
 from hypostyle.games.temple.space import Face, face_name
 
-# In the order in which one set of tiles that fits two constructions is named (option `rules`).
-CONSTRUCTIONS = ("floor", "wall", "roof", "corner", "tunnel", "link")
 COLOURS = "roygtbvpwk"
 VALUES = range(1, 7)
+
+
+class Construction(StrEnum):
+    """TE-6 to TE-11, in the order in which one set of tiles that fits two of them is named (option `rules`)."""
+
+    FLOOR = auto()
+    WALL = auto()
+    ROOF = auto()
+    CORNER = auto()
+    TUNNEL = auto()
+    LINK = auto()
+
+
+class Rules(StrEnum):
+    """Option `rules`: those of the rulebook, or with the designer's later changes."""
+
+    SEED = auto()
+    DESIGNER = auto()
 
 
 class Tile(NamedTuple):
@@ -43,19 +60,23 @@ def said_tile(tile: Tile) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class Build(Move):
-    """A construction: its word, and its tiles in the order laid."""
+    """What a seat builds: which construction, and its tiles in the order laid."""
 
-    word: str
+    construction: Construction
     tiles: tuple[Laid, ...]
     kind: ClassVar[str] = "build"
 
     @property
     def text(self) -> str:
         laid = " ".join([f"{face_name(face)}={tile[0]}{tile[1]}" for face, tile in self.tiles])
-        return f"{self.word} {laid}"
+        return f"{self.construction} {laid}"
 
     @property
     def path(self) -> tuple[str, ...]:
         """The construction, its faces, then a tile for each face in the order of the faces."""
         place = sorted(self.tiles)
-        return (self.word, " ".join(face_name(face) for face, _ in place), *(tile_name(tile) for _, tile in place))
+        return (
+            self.construction,
+            " ".join(face_name(face) for face, _ in place),
+            *(tile_name(tile) for _, tile in place),
+        )

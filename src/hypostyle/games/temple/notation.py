@@ -3,7 +3,7 @@
 import re
 
 from hypostyle.core import Unreadable, message
-from hypostyle.games.temple.moves import COLOURS, CONSTRUCTIONS, Build, Laid, Tile
+from hypostyle.games.temple.moves import COLOURS, Build, Construction, Laid, Tile
 from hypostyle.games.temple.space import read_face
 
 MOST_TILES = 3
@@ -13,11 +13,11 @@ _LAID = re.compile(rf"([^=]+)=([{COLOURS}])([1-6])")
 def parse_move(text: str) -> Build:
     """The construction a text spells, in the order written; raises Unreadable."""
     word, *laid = text.split(" ")
-    if word not in CONSTRUCTIONS:
-        raise Unreadable(text, message("expected.construction", words=CONSTRUCTIONS), "TE-2")
+    if word not in tuple(Construction):
+        raise Unreadable(text, message("expected.construction", words=tuple(Construction)), "TE-2")
     if not 1 <= len(laid) <= MOST_TILES:
         raise Unreadable(text, message("expected.tiles", number=len(laid)), "TE-2")
-    return Build(word, tuple(_parse_laid(text, each) for each in laid))
+    return Build(Construction(word), tuple(_parse_laid(text, each) for each in laid))
 
 
 def _parse_laid(text: str, laid: str) -> Laid:

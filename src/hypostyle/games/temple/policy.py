@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hypostyle.core import Dice, Move, Seat
-from hypostyle.games.temple.moves import CONSTRUCTIONS, Build
+from hypostyle.games.temple.moves import Build, Construction
 
 if TYPE_CHECKING:
     from hypostyle.games.temple.position import TemplePosition
@@ -21,4 +21,4 @@ def eager(position: TemplePosition, seat: Seat, dice: Dice) -> Move:
 
 def _ambition(move: Move) -> tuple[int, int]:
     assert isinstance(move, Build)
-    return CONSTRUCTIONS.index(move.word), max(face.z for face, _ in move.tiles)
+    return tuple(Construction).index(move.construction), max(face.z for face, _ in move.tiles)

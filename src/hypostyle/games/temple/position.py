@@ -20,7 +20,7 @@ from hypostyle.core import (
 from hypostyle.core.contract import Game
 from hypostyle.games.temple import refusals
 from hypostyle.games.temple.building import NOTHING, Building, Place
-from hypostyle.games.temple.moves import COLOURS, CONSTRUCTIONS, VALUES, Build, Laid, Tile, tile_name
+from hypostyle.games.temple.moves import COLOURS, VALUES, Build, Construction, Laid, Rules, Tile, tile_name
 from hypostyle.games.temple.score import laid_by, winner
 from hypostyle.games.temple.space import Face, face_name
 from hypostyle.games.temple.values import Hand, Means, colour_in_use
@@ -61,8 +61,8 @@ class TemplePosition(Position):
         cls, game: Game, options: Options, builds: tuple[Build, ...], hands: tuple[Hand, Hand], building: Building
     ) -> TemplePosition:
         """The position of a building, with all that follows from it."""
-        rules = str(options["rules"])
-        places = tuple(building.places(rules)) if builds else (Place("floor", (refusals.FIRST,)),)
+        rules = Rules(str(options["rules"]))
+        places = tuple(building.places(rules)) if builds else (Place(Construction.FLOOR, (refusals.FIRST,)),)
         means = Means(hands[len(builds) % 2], rules)
         is_shut = bool(builds) and not any(means.fit(place, building) for place in places)
         return cls(
@@ -76,8 +76,8 @@ class TemplePosition(Position):
         )
 
     @property
-    def rules(self) -> str:
-        return str(self.options["rules"])
+    def rules(self) -> Rules:
+        return Rules(str(self.options["rules"]))
 
     @property
     def mover(self) -> Seat:
@@ -97,7 +97,9 @@ class TemplePosition(Position):
     def _builds_at(self, places: tuple[Place, ...]) -> Iterator[Build]:
         if not self.builds:
             # TE-14
-            yield from (Build("floor", (Laid(refusals.FIRST, Tile(colour, min(VALUES))),)) for colour in self.hand)
+            yield from (
+                Build(Construction.FLOOR, (Laid(refusals.FIRST, Tile(colour, min(VALUES))),)) for colour in self.hand
+            )
             return
         means = Means(self.hand, self.rules)
         for place in places:
@@ -125,16 +127,16 @@ class TemplePosition(Position):
     def _choices(self, seat: Seat, path: tuple[str, ...]) -> tuple[Choice, ...]:
         match path:
             case ():
-                words = {place.word for place in self._fitting()}
-                return self._branches(path, (*(word for word in CONSTRUCTIONS if word in words), "at"))
+                fitting = {place.construction for place in self._fitting()}
+                return self._branches(path, (*(each for each in Construction if each in fitting), "at"))
             case ["at"]:
                 faces = sorted({face for place in self._fitting() for face in place.faces})
                 return self._branches(path, map(face_name, faces))
             case ["at", name]:
                 found = [place for place in self._fitting() if name in map(face_name, place.faces)]
-                return self._branches(path, (f"{place.word} {_key(place)}" for place in sorted(found)))
+                return self._branches(path, (f"{place.construction} {_key(place)}" for place in sorted(found)))
             case [word]:
-                found = [place for place in self._fitting() if place.word == word]
+                found = [place for place in self._fitting() if place.construction == word]
                 return self._branches(path, map(_key, sorted(found)))
             case ["at", _, fit, *tiles]:
                 return self._tile_choices(path, fit, tuple(tiles))
@@ -152,7 +154,7 @@ class TemplePosition(Position):
 
     def _tile_choices(self, path: tuple[str, ...], fit: str, chosen: tuple[str, ...]) -> tuple[Choice, ...]:
         """For the next face of a place: the tiles that can go there, those before it being chosen."""
-        places = tuple(place for place in self.places if f"{place.word} {_key(place)}" == fit)
+        places = tuple(place for place in self.places if f"{place.construction} {_key(place)}" == fit)
         found: dict[str, Build | None] = {}
         for build in self._builds_at(places):
             names = tuple(tile_name(tile) for _, tile in sorted(build.tiles))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
 from hypostyle.core import Condition, Refusal, first_broken, message, refuse
-from hypostyle.games.temple.moves import VALUES, Build, said_tile
+from hypostyle.games.temple.moves import VALUES, Build, Construction, Rules, said_tile
 from hypostyle.games.temple.space import (
     Face,
     corners_of,
@@ -87,22 +87,22 @@ def _floors_and_roofs_part(position: TemplePosition, build: Build) -> Refusal | 
 
 # TE-6 to TE-11: which faces a construction consists of, and what they need
 
-_RULES: Mapping[str, str] = {
-    "floor": "TE-6",
-    "wall": "TE-7",
-    "roof": "TE-8",
-    "corner": "TE-9",
-    "tunnel": "TE-10",
-    "link": "TE-11",
+_RULES: Mapping[Construction, str] = {
+    Construction.FLOOR: "TE-6",
+    Construction.WALL: "TE-7",
+    Construction.ROOF: "TE-8",
+    Construction.CORNER: "TE-9",
+    Construction.TUNNEL: "TE-10",
+    Construction.LINK: "TE-11",
 }
 # How many floors, walls and roofs.
-_SHAPES: Mapping[str, tuple[tuple[int, int, int], ...]] = {
-    "floor": ((1, 0, 0),),
-    "wall": ((0, 1, 0),),
-    "roof": ((0, 0, 1),),
-    "corner": ((0, 2, 0),),
-    "tunnel": ((0, 1, 1),),
-    "link": ((0, 1, 1), (0, 2, 1)),
+_SHAPES: Mapping[Construction, tuple[tuple[int, int, int], ...]] = {
+    Construction.FLOOR: ((1, 0, 0),),
+    Construction.WALL: ((0, 1, 0),),
+    Construction.ROOF: ((0, 0, 1),),
+    Construction.CORNER: ((0, 2, 0),),
+    Construction.TUNNEL: ((0, 1, 1),),
+    Construction.LINK: ((0, 1, 1), (0, 2, 1)),
 }
 _BARE_LINK = (0, 0, 1)  # by the designer's rules
 
@@ -110,10 +110,10 @@ _BARE_LINK = (0, 0, 1)  # by the designer's rules
 def _has_shape(position: TemplePosition, build: Build) -> Refusal | None:
     letters = [face.letter for face, _ in build.tiles]
     shape = (letters.count("F"), letters.count("E") + letters.count("N"), letters.count("R"))
-    is_bare_link = position.rules == "designer" and build.word == "link" and shape == _BARE_LINK
-    if is_bare_link or shape in _SHAPES[build.word]:
+    is_bare_link = position.rules == Rules.DESIGNER and build.construction == Construction.LINK and shape == _BARE_LINK
+    if is_bare_link or shape in _SHAPES[build.construction]:
         return None
-    return refuse(_RULES[build.word], "shape", construction=build.word, cells=_names(_faces(build)))
+    return refuse(_RULES[build.construction], "shape", construction=build.construction, cells=_names(_faces(build)))
 
 
 def _floor_touches(position: TemplePosition, build: Build) -> Refusal | None:
@@ -187,12 +187,12 @@ def _link_touches_roofs(position: TemplePosition, build: Build) -> Refusal | Non
 def _link_has_no_support(position: TemplePosition, build: Build) -> Refusal | None:
     *_, roof = _faces(build)
     held = position.building.those_there(supports(roof))
-    return refuse("TE-11", "link_supports", cells=_names(held)) if held and position.rules == "seed" else None
+    return refuse("TE-11", "link_supports", cells=_names(held)) if held and position.rules == Rules.SEED else None
 
 
 def _link_leaves_an_edge(position: TemplePosition, build: Build) -> Refusal | None:
     *_, roof = _faces(build)
-    is_fine = position.rules != "seed" or len(_linked(position, roof)) <= MOST_LINKED
+    is_fine = position.rules != Rules.SEED or len(_linked(position, roof)) <= MOST_LINKED
     return None if is_fine else refuse("TE-11", "link_four", cells=_names([roof]))
 
 
@@ -221,7 +221,7 @@ def _opens_no_colour_too(position: TemplePosition, build: Build) -> Refusal | No
     """By the seed's rules, when another has just been used up."""
     used = colour_in_use(position.hand)
     fresh = [face for face, tile in build.tiles if tile.colour != used]
-    if not used or not fresh or position.rules != "seed":
+    if not used or not fresh or position.rules != Rules.SEED:
         return None
     return refuse("TE-12", "colour_next", cells=_names(fresh), colour=message(f"colour.{used}"))
 
@@ -268,13 +268,13 @@ _LAID: tuple[Needed, ...] = (
 )
 _PAID: tuple[Needed, ...] = (_uses_up_colour, _opens_no_colour_too, _opens_one_colour, _touches_lower)
 
-CONDITIONS: Mapping[str, tuple[Needed, ...]] = {
-    "floor": (*_LAID, _floor_touches, *_PAID, _begins_with_one),
-    "wall": (*_LAID, _wall_touches_wall, _wall_touches_level, *_PAID),
-    "roof": (*_LAID, _roof_is_supported, *_PAID),
-    "corner": (*_LAID, _corner_is_joined, _corner_touches_floors, *_PAID),
-    "tunnel": (*_LAID, _tunnel_is_supported, _tunnel_faces_support, *_PAID),
-    "link": (
+CONDITIONS: Mapping[Construction, tuple[Needed, ...]] = {
+    Construction.FLOOR: (*_LAID, _floor_touches, *_PAID, _begins_with_one),
+    Construction.WALL: (*_LAID, _wall_touches_wall, _wall_touches_level, *_PAID),
+    Construction.ROOF: (*_LAID, _roof_is_supported, *_PAID),
+    Construction.CORNER: (*_LAID, _corner_is_joined, _corner_touches_floors, *_PAID),
+    Construction.TUNNEL: (*_LAID, _tunnel_is_supported, _tunnel_faces_support, *_PAID),
+    Construction.LINK: (
         *(*_LAID, _link_touches_roofs, _link_has_no_support, _link_leaves_an_edge, _link_has_its_walls),
         *_PAID,
     ),
@@ -283,4 +283,4 @@ CONDITIONS: Mapping[str, tuple[Needed, ...]] = {
 
 def why_not(position: TemplePosition, build: Build) -> Refusal | None:
     """What a construction lacks first."""
-    return first_broken(CONDITIONS[build.word], position, build)
+    return first_broken(CONDITIONS[build.construction], position, build)

@@ -35,7 +35,7 @@ class TempleTelling(Telling[TemplePosition]):
         tiles = tuple(message("spoken.tile", tile=said_tile(t), face=face_name(f)) for f, t in move.tiles)
         cells = tuple(face_name(face) for face, _ in move.tiles)
         name = self.name(position, actor)
-        return message("spoken.build", seat=name, construction=move.word, tiles=tiles, cells=cells)
+        return message("spoken.build", seat=name, construction=move.construction, tiles=tiles, cells=cells)
 
     def _task(self, position: TemplePosition, seat: Seat) -> Message:
         return description.task(position, seat)

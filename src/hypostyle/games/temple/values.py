@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from hypostyle.core import FrozenDict
 from hypostyle.games.temple.building import NOTHING, Building, Place
-from hypostyle.games.temple.moves import VALUES, Build, Laid, Tile
+from hypostyle.games.temple.moves import VALUES, Build, Laid, Rules, Tile
 from hypostyle.games.temple.space import Face, touching
 
 Hand: TypeAlias = FrozenDict[str, tuple[int, ...]]  # for each colour not yet used up, the values still to lay
@@ -38,14 +38,14 @@ def open_colours(hand: Hand) -> tuple[str, ...]:
     return tuple(hand) if used is None else (used,)
 
 
-def purses(hand: Hand, rules: str, count: int) -> tuple[Purse, ...]:
+def purses(hand: Hand, rules: Rules, count: int) -> tuple[Purse, ...]:
     """Every way to pay for a turn of `count` tiles."""
     used = colour_in_use(hand)
     if used is None:
         return tuple(Purse(_tiles(hand, colour), ()) for colour in hand)
     if count <= len(hand[used]):
         return (Purse(_tiles(hand, used), ()),)
-    if rules == "seed":
+    if rules == Rules.SEED:
         return ()
     return tuple(Purse(_tiles(hand, used), _tiles(hand, colour)) for colour in hand if colour != used)
 
@@ -57,17 +57,19 @@ def _tiles(hand: Hand, colour: str) -> tuple[Tile, ...]:
 class Means:
     """What a seat can pay with this turn, worked out once for all places."""
 
-    def __init__(self, hand: Hand, rules: str) -> None:
+    def __init__(self, hand: Hand, rules: Rules) -> None:
         self._purses = [[(*purse, *purse.values) for purse in purses(hand, rules, count)] for count in (1, 2, 3)]
 
     def builds(self, place: Place, building: Building) -> Iterator[Build]:
         """Every construction at a place, each in its one order of laying."""
-        word, faces = place
+        construction, faces = place
         lows = tuple([building.lowest.get(face, NOTHING) for face in faces])
         meets = contacts(faces) if len(faces) > 1 else ((),)
         for first, then, firsts, thens in self._purses[len(faces) - 1]:
             for order in arrangements(lows, meets, firsts, thens):
-                yield Build(word, tuple([Laid(faces[at], (then if late else first)[pick]) for at, late, pick in order]))
+                yield Build(
+                    construction, tuple([Laid(faces[at], (then if late else first)[pick]) for at, late, pick in order])
+                )
 
     def affords(self, place: Place) -> bool:
         """Whether there are enough tiles for a place, whatever their values."""
