@@ -70,6 +70,14 @@ def test_an_empty_hand_is_told() -> None:
     assert "Seat 2 has no tile left." in described(standing(TABLE, other=""))
 
 
+def test_a_height_with_a_roof_alone_tells_of_no_wall() -> None:
+    told = described(standing("F0,0=y1 E0,0,0=o2 R1,0,1=y4"))
+    assert told[-2:] == [
+        "On the table stands one wall: orange 2 on E0,0,0.",
+        "At height 1 lies one roof: yellow 4 on R1,0,1.",
+    ]
+
+
 def test_a_height_with_walls_alone_tells_of_no_roof() -> None:
     told = described(standing("F0,0=y1 E0,0,0=o2 E0,0,1=y5"))
     assert told[-2:] == [

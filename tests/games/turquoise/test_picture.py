@@ -46,6 +46,10 @@ def test_a_way_shows_its_prices() -> None:
     paying = situation(plates=GROUND, white="a1", black="b1", points=(1, 0))
     assert badges(paying, "move a1>c1 ap 1 pays black 1") == {"1": 1}
     assert badges(paying, "move a1>a2 ap 1") == {}
+    # Two ways of equal length lead over pillars of one's own.
+    own = situation(plates=GROUND, white="a1 a2 b1 b2")
+    assert badges(own, "move a1>c2 ap 1") == {}
+    assert rings(own, "move a1>c2 ap 1") == {"a1": svg.TURQUOISE, "c2": svg.TURQUOISE}
 
 
 def test_a_refused_way_marks_the_free_sites_that_bar_it() -> None:

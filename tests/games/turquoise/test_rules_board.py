@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from hypostyle.core import CHANCE, Position
+from hypostyle.core import CHANCE, DataError, Position
 from hypostyle.games.turquoise import GAME, TurquoisePosition
 from hypostyle.games.turquoise.plates import default_plates
 from tests.games.turquoise.tales import (
@@ -113,6 +113,13 @@ def test_tq_2_a_column_without_a_plate_has_no_site() -> None:
     told = refusal(begun(), "horus d4")
     assert told is not None
     assert (told.rule, told.code) == ("TQ-2", "no_site")
+
+
+@pytest.mark.parametrize(("field", "name", "lying"), [("plates", "g99", [1, 0]), ("pillars", "z9", 1)])
+def test_tq_2_a_position_on_file_names_places_and_sites_of_the_board(field: str, name: str, lying: object) -> None:
+    data = begun().data()
+    with pytest.raises(DataError, match=f"KeyError.*{name}"):
+        begun().game.position({**data, field: {**data[field], name: lying}})
 
 
 def test_tq_2_the_open_site_is_on_the_highest_plate() -> None:
