@@ -31,10 +31,10 @@ def test_one_game_is_played_straight_away() -> None:
 
 def test_among_several_games_one_is_chosen_by_number_or_name() -> None:
     for answer in ("1", "aztec"):
-        told = run("play", typed=lines("99", "obelisk", answer, "quit")).stdout
+        told = run("play", typed=lines("99", "chess", answer, "quit")).stdout
         assert told.startswith("  Which game?\n")
         assert "99 is not in the list" in told
-        assert "obelisk is not in the list" in told
+        assert "chess is not in the list" in told
         assert "\nAztec ─" in told
 
 
@@ -364,7 +364,7 @@ def test_a_revealed_seed_is_used(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("record", "code"),
-    [("@game aztec\nd4.1EN\nd4.1EN\n", 1), ("@game aztec\nnonsense\n", 2), ("d4.1EN\n", 2), ("@game obelisk\n", 2)],
+    [("@game aztec\nd4.1EN\nd4.1EN\n", 1), ("@game aztec\nnonsense\n", 2), ("d4.1EN\n", 2), ("@game chess\n", 2)],
 )
 def test_load_refuses_what_is_no_true_record(tmp_path: Path, record: str, code: int) -> None:
     file = tmp_path / "bad.txt"

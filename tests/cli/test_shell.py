@@ -49,8 +49,8 @@ def test_people_are_never_met_with_a_traceback(environment: dict[str, str]) -> N
 
 
 def test_the_language_of_the_system_is_spoken() -> None:
-    assert shell("legal", "obelisk", environment={"LC_ALL": "fr_FR.UTF-8"}).stderr.startswith(b"hypostyle: il n'y a")
-    assert shell("legal", "obelisk", environment={"LC_ALL": "C"}).stderr.startswith(b"hypostyle: there is")
+    assert shell("legal", "chess", environment={"LC_ALL": "fr_FR.UTF-8"}).stderr.startswith(b"hypostyle: il n'y a")
+    assert shell("legal", "chess", environment={"LC_ALL": "C"}).stderr.startswith(b"hypostyle: there is")
     bad = shell("games", environment={"HYPOSTYLE_LANGUAGE": "de"})
     assert (bad.returncode, bad.stdout) == (2, b"")
     assert b"HYPOSTYLE_LANGUAGE" in bad.stderr
@@ -100,7 +100,7 @@ def test_closed_streams() -> None:
     for line in ("hypostyle legal aztec >&-", "hypostyle why aztec d4.1EN >&-"):
         result = in_shell(line)
         assert (result.returncode, result.stderr) == (0, b"")
-    assert in_shell("hypostyle legal obelisk 2>&-").returncode == 2
+    assert in_shell("hypostyle legal chess 2>&-").returncode == 2
 
 
 def test_a_reader_that_leaves_early_is_no_error() -> None:

@@ -137,7 +137,7 @@ def test_every_tampered_line_is_found(game: Game) -> None:
         ("@game aztec\n@seat 7 Ada\n", "line 2"),
         ("@game aztec\n@fork 9\nd4.1EN\n", "line 2"),
         ("@game aztec\n@set " + "0" * 64 + "\n", "line 2"),
-        ("# first\n@game obelisk\n", "line 2"),
+        ("# first\n@game chess\n", "line 2"),
         ("@game quarry\nclaim a\n", "line 2"),
         ("d4.1EN\n@game aztec\n", "line 2"),
         ('{"game": "aztec", "entries": ["nonsense"]}', "entry 1"),

@@ -18,6 +18,7 @@ from hypostyle.printing.inks import brightness
 from hypostyle.printing.layout import MARGIN, OVERLAP, Box, Placed, Window, is_net
 from hypostyle.printing.order import CHOICES, PAPERS, Order
 from hypostyle.printing.sheets import Sheet, duration, kit_of, make_sheets
+from tests.games.house import checked
 from tests.printing.measuring import UNPRINTABLE, Shape, document, page_sizes, pixels, rgb, shapes, spot, tags
 from tests.sizes import some
 
@@ -85,15 +86,6 @@ def grown(box: Box, by: float) -> Box:
     return Box(box.x - by, box.y - by, box.width + 2 * by, box.height + 2 * by)
 
 
-# What is measured, beside what pages and rulebooks say of it: a number that slips in the code slips here too.
-STATED = {
-    "aztec": {"plateau": (186, 186), "role-ns": (90, 60)},
-    "temple": {"tile-r1": (42, 42), "proof-a": (42, 42)},
-    "temple_rush": {"card-1": (80, 76), "lightning": (80, 76), "board-1": (238, 166), "bag-1": (25, 25)},
-    "turquoise": {"board": (240, 240), "plate-1": (50, 50), "tablet-thot": (60, 92), "sticker-white": (14, 14)},
-}
-
-
 def test_every_game_has_a_kit() -> None:
     assert all(game.kit(read_order({}).making) for game in GAMES.values())
 
@@ -121,12 +113,13 @@ def test_every_part_is_in_the_pdf_in_its_size_as_often_as_the_game_needs_it(game
 
 @every_game
 def test_parts_are_as_large_as_they_are_stated_to_be(game: str) -> None:
+    """What is measured, beside what pages and rulebooks say of it: a number that slips in the code slips here too."""
     found = {
         placed.part.id: sorted(next(line for line in page if is_line(line) and fits(line, placed.box)).size)
         for sheet, page in drawn(game, "a3", "single")
         for placed in fronts(sheet)
     }
-    for part, size in STATED[game].items():
+    for part, size in checked(GAMES[game], "printed").items():
         assert found[part] == pytest.approx(sorted(size), abs=NEAR), part
 
 
