@@ -339,7 +339,7 @@ def test_anyone_who_may_act_may_resign_and_loses_to_all_others(game: Game) -> No
         assert position.why_not(seat, Resign()) is None
         assert Resign() not in position.legal_moves(seat)
         left = position.after(seat, Resign())
-        assert left.left == Departure("resigned", seat)
+        assert left.departure == Departure("resigned", seat)
         assert left.outcome == Outcome("resigned", position.rule_of("over"), others)
         assert (left.to_act, left.turn, left.entries()) == ((), None, ())
         late = position.after(seat, Timeout(seat))

@@ -58,19 +58,19 @@ class Position(ABC):
 
     game: Game
     options: Options
-    left: Departure | None = None
+    departure: Departure | None = None
 
     # Who acts
 
     @property
     def to_act(self) -> tuple[Actor, ...]:
         """The seats that may act now, ascending; `(CHANCE,)` at a draw; nobody at the end."""
-        return () if self.left else self._to_act()
+        return () if self.departure else self._to_act()
 
     @property
     def turn(self) -> Seat | None:
         """Whose turn it is, even while another must answer; None if it is everyone's, chance's or nobody's."""
-        return None if self.left else self._turn()
+        return None if self.departure else self._turn()
 
     @property
     def seats(self) -> range:
@@ -150,9 +150,9 @@ class Position(ABC):
     def after(self, actor: Actor, move: Move) -> Position:
         """The next position. It trusts the caller: `Match.play` is the door that checks."""
         if isinstance(move, Resign):
-            return replace(self, left=Departure("resigned", actor))
+            return replace(self, departure=Departure("resigned", actor))
         if isinstance(move, Timeout):
-            return replace(self, left=Departure("timeout", move.seat))
+            return replace(self, departure=Departure("timeout", move.seat))
         return self._after(actor, move)
 
     def imagine(self, seat: Seat | None, dice: Dice) -> Position:
@@ -169,10 +169,10 @@ class Position(ABC):
     @property
     def outcome(self) -> Outcome | None:
         """Why it ended and who won; None while it runs. A seat that leaves loses to all others."""
-        if self.left is None:
+        if self.departure is None:
             return self._outcome()
-        others = tuple(seat for seat in self.seats if seat != self.left.seat)
-        return Outcome(self.left.ending, self.rule_of("over"), others)
+        others = tuple(seat for seat in self.seats if seat != self.departure.seat)
+        return Outcome(self.departure.ending, self.rule_of("over"), others)
 
     def rule_of(self, occasion: str) -> str:
         """The rule that common refusals cite: `over`, `turn`, `chance`, `clock`."""

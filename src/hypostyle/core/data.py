@@ -26,8 +26,8 @@ class Codec(ABC, Generic[P]):
 
     def data(self, position: P) -> Data:
         """The whole position, which `read` reads back."""
-        left = {"left": list(position.left)} if position.left else {}
-        return {"game": position.game.facts.id, "options": dict(position.options), **left, **self._data(position)}
+        departure = {"left": list(position.departure)} if position.departure else {}
+        return {"game": position.game.facts.id, "options": dict(position.options), **departure, **self._data(position)}
 
     def view(self, position: P, seat: Seat | None) -> Data:
         """What one seat may know; None is a spectator."""
@@ -61,7 +61,7 @@ class Codec(ABC, Generic[P]):
             raise DataError(message("error.data_position", cause=repr(own)[:80]))
         if "left" in data:
             departures = [Departure(ending, seat) for ending in COMMON_ENDINGS for seat in position.seats]
-            position = replace(position, left=departures[departures.index(Departure(*data["left"]))])
+            position = replace(position, departure=departures[departures.index(Departure(*data["left"]))])
         position.view(None)  # asked here, so that nonsense shows now and not in the middle of a match
         return position
 

@@ -59,9 +59,9 @@ class Telling(ABC, Generic[P]):
 
     def result(self, position: P) -> Message:
         """The outcome in words: the ending and who won. Only at the end."""
-        outcome, left = position.outcome, position.left
+        outcome, departure = position.outcome, position.departure
         assert outcome, "a running match has no result"
-        ending = message(f"ending.{outcome.ending}", seat=self.name(position, left.seat) if left else "")
+        ending = message(f"ending.{outcome.ending}", seat=self.name(position, departure.seat) if departure else "")
         winners = self.names(position, outcome.winners)
         return message("outcome", ending=ending, number=len(outcome.winners), winners=winners)
 

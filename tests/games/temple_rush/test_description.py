@@ -154,4 +154,4 @@ def test_what_is_done_is_told_without_codes() -> None:
 
 
 def test_the_client_knows_every_stage() -> None:
-    assert declared("temple_rush")["stage"].words == {each.word for each in Stage}
+    assert declared("temple_rush")["stage"].words == {each.text for each in Stage}

@@ -108,4 +108,4 @@ def test_the_last_capital_is_told_by_itself() -> None:
 
 
 def test_the_client_knows_every_phase() -> None:
-    assert declared("turquoise")["phase"].words == {each.word for each in Phase}
+    assert declared("turquoise")["phase"].words == {each.text for each in Phase}

@@ -23,7 +23,7 @@ class RushCodec(Codec[RushPosition]):
     def _data(self, position: RushPosition) -> Data:
         assert isinstance(position, SoloPosition | TablePosition)
         return {
-            "stage": position.stage.word,
+            "stage": position.stage.text,
             "players": [_told_player(player) for player in position.players],
             "holders": {zone_name(zone): card for zone, card in position.holders.items()},
             **(_told_solo(position) if isinstance(position, SoloPosition) else _told_table(position)),

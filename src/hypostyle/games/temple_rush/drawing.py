@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def draw(position: RushPosition) -> str:
     """The open cards side by side, then a block for each player."""
-    rows = [f"stage: {position.stage.word}"]
+    rows = [f"stage: {position.stage.text}"]
     rows += _beside([_card(zone_name(zone), position.card(zone)) for zone in position.holders])
     for seat, player in enumerate(position.players, start=1):
         rows += ["", *_player(seat, player, position.dead_zones(seat))]

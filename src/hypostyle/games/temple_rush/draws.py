@@ -71,7 +71,7 @@ def after_draw(position: TablePosition, move: Move) -> TablePosition:
         case Pile(card) | Target(card):
             assert isinstance(card, int)
             return _shown(position, card)
-    assert isinstance(move, RaceWinner), f"{move} is not drawn in stage {position.stage.word}"
+    assert isinstance(move, RaceWinner), f"{move} is not drawn in stage {position.stage.text}"
     return lightning.won(position, move.seat)
 
 

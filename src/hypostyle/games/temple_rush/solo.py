@@ -243,7 +243,7 @@ class SoloPosition(RushPosition):
                 return self._robot_dealt(card)
             case Dealt(_, card):
                 return self._dealt(card)
-        assert isinstance(move, Pile), f"{move} is not drawn in stage {self.stage.word}"
+        assert isinstance(move, Pile), f"{move} is not drawn in stage {self.stage.text}"
         assert isinstance(move.card, int), "there is no lightning in the solo game"
         return self._shown(move.card, move.owner)
 

@@ -27,11 +27,11 @@ class Stage(IntEnum):
     OVER = auto()
 
     @property
-    def word(self) -> str:
+    def text(self) -> str:
         """As pages and texts write it."""
         return self.name.lower().replace("_", "")
 
     @classmethod
-    def of(cls, word: str) -> Stage:
+    def of(cls, text: str) -> Stage:
         """The stage that is written so."""
-        return next(stage for stage in cls if stage.word == word)
+        return next(stage for stage in cls if stage.text == text)

@@ -62,7 +62,7 @@ class TurquoiseCodec(Codec[TurquoisePosition]):
 
     def _view(self, position: TurquoisePosition, seat: Seat | None) -> Data:
         return {
-            "phase": position.phase.word,
+            "phase": position.phase.text,
             "turns_left": position.turns_left,
             "is_stalling": position.is_stalling,
             "action_points": ACTION_POINTS,

@@ -38,4 +38,4 @@ def _status(position: TurquoisePosition) -> list[str]:
 
 
 def _turn(position: TurquoisePosition) -> str:
-    return f" < {position.phase.word}, actions {position.actions}"
+    return f" < {position.phase.text}, actions {position.actions}"

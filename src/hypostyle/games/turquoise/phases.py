@@ -15,6 +15,6 @@ class Phase(IntEnum):
     OVER = auto()
 
     @property
-    def word(self) -> str:
+    def text(self) -> str:
         """As pages and texts write it."""
         return self.name.lower()
