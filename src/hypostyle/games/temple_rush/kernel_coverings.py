@@ -57,20 +57,21 @@ def eligible(tables: np.ndarray, card: int, pieces: int) -> tuple[int, int]:
     return tables[card + at.JOINED_WORDS], tables[card + at.JOINED_GROUPS]
 
 
-@compiled(INT(INTS, INT, INTS, INT, INT))
-def _needed(tables: np.ndarray, card: int, coverings: np.ndarray, first: int, end: int) -> int:
-    """The bricks of the first of these coverings, which needs fewest; FAR_OFF if there is none."""
-    for index in range(first, end):
-        if coverings[index]:
-            return tables[tables[card + at.NEEDS_AT] + index * 64 + lowest(coverings[index])]
-    return FAR_OFF
-
-
 @compiled(INT(INTS, INT, INT, INTS))
 def fewest(tables: np.ndarray, card: int, words: int, coverings: np.ndarray) -> int:
-    """The fewest bricks of any of these coverings, in one piece or in two; FAR_OFF if there are none."""
-    joined = min(words, tables[card + at.JOINED_WORDS])
-    return min(_needed(tables, card, coverings, 0, joined), _needed(tables, card, coverings, joined, words))
+    """The fewest bricks of any of these coverings; FAR_OFF if there are none."""
+    best = FAR_OFF
+    joined = tables[card + at.JOINED_WORDS]
+    index = 0
+    while index < words:
+        if coverings[index]:
+            best = min(best, tables[tables[card + at.NEEDS_AT] + index * 64 + lowest(coverings[index])])
+            if index >= joined:
+                return best
+            index = joined  # on to those in two pieces
+        else:
+            index += 1
+    return best
 
 
 @compiled(INT(INTS, INT, INT, INTS, INT, INT))
