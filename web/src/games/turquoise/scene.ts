@@ -7,24 +7,13 @@ import type { Seat } from '../../table/protocol'
 import type { WireChoice } from '../../wire'
 import { before, CAPITAL, inHand, PILE, placesOfHeld, reserve, SHOWN_IN_HAND, sideOf, stelaAt, tray } from './around'
 import { makeFoundation } from './foundation'
+import { bridgeMark } from './bridges'
 import { ghostsOf } from './ghosts'
 import { Identities } from './identities'
 import { BRIDGES } from './layers'
-import { type Bridge, bridgesOf, cellsIn, type PlateSet, readSet, type Sites, sitesOf, standing } from './plates'
-import { makeBridgeArch, makeBridgeMark, makePile, makePillar, makePlate, makeStela } from './shapes'
-import {
-  columnAt,
-  PILLAR,
-  PLATE,
-  plateSpot,
-  readPlace,
-  readSite,
-  siteName,
-  spotOf,
-  STEPS,
-  STOREYS,
-  topOf,
-} from './space'
+import { bridgesOf, cellsIn, type PlateSet, readSet, type Sites, sitesOf, standing } from './plates'
+import { makePile, makePillar, makePlate, makeStela } from './shapes'
+import { columnAt, PILLAR, PLATE, plateSpot, readPlace, readSite, siteName, spotOf, STOREYS, topOf } from './space'
 import { type God, GODS, stoneColour, read, type TurquoiseView } from './view'
 
 export { default as overlay } from './Overlay.svelte'
@@ -221,26 +210,6 @@ const handLabels = ({ hands: counts }: TurquoiseView, seats: number): Label[] =>
 function stela({ kit, seats }: Means, { tablets }: TurquoiseView, god: God): Piece {
   const { at, turn } = stelaAt(god, tablets[god], seats, placesOfHeld(tablets)[god] ?? 0)
   return { id: `stela:${god}`, look: god, make: () => makeStela(kit, god), at, turn, cells: [god], level: 0 }
-}
-
-export function bridgeMark(kit: Kit, sites: Sites, { from, to, direction, isWhole }: Bridge, isArch = false): Piece {
-  const [start, end] = [sites.get(from), to === null ? undefined : sites.get(to)]
-  const column = start?.column ?? { x: 0, y: 0 }
-  const step = STEPS[direction]
-  const at = spotOf(column, start?.storey ?? 0)
-  // Through a gate it leads out on the same level.
-  const goal = end
-    ? spotOf(end.column, end.storey)
-    : spotOf({ x: column.x + step.x, y: column.y + step.y }, start?.storey ?? 0)
-  return {
-    id: `bridge:${from}${direction}`,
-    look: `${isWhole} ${at.y} ${goal.y}`,
-    make: () => (isArch ? makeBridgeArch(kit, at, goal) : makeBridgeMark(kit, at, goal, isWhole)),
-    at,
-    cells: [],
-    level: Math.max(start?.storey ?? 0, end?.storey ?? 0) + 1,
-    isFixture: true,
-  }
 }
 
 // Pointing
