@@ -65,7 +65,7 @@ class AztecCodec(Codec[AztecPosition]):
 
 
 def _ladder(position: AztecPosition) -> list[tuple[int, bool]]:
-    """AZ-12: the barriers of the auction from the highest down, and whether each can still be named."""
+    """The barriers of the auction from the highest down, and whether each can still be named."""
     if not position.auction:
         return []
     return [(barrier, barrier <= position.highest_bid()) for barrier in range(highest(position.corners), 0, -1)]

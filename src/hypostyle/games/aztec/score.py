@@ -8,7 +8,10 @@ from hypostyle.games.aztec.space import CELLS, SIZE, Cell, is_bright
 
 ROUNDS = 3  # AZ-15
 # The two sides of an axis: which coordinate of a cell is where.
-SIDES = {"ns": {"n": (1, SIZE - 1), "s": (1, 0)}, "ew": {"e": (0, SIZE - 1), "w": (0, 0)}}
+SIDES: Mapping[str, Mapping[str, tuple[int, int]]] = {
+    "ns": {"n": (1, SIZE - 1), "s": (1, 0)},
+    "ew": {"e": (0, SIZE - 1), "w": (0, 0)},
+}
 
 
 @cache
