@@ -36,7 +36,7 @@ from hypostyle.server.table import fold
 from tests.library import LIBRARY
 from tests.server.in_memory import HASTY, HereAndNow, Visitor, all_games, wish
 
-SHARE = 0.08  # of a replay that the loop may be held up for
+SHARE = 0.3  # of a replay that the loop may be held up for
 LIMIT = 0.02  # seconds that it may be held up for at all
 GAME = "turquoise"
 Chosen = dict[str, int | str]

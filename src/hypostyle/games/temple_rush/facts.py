@@ -19,7 +19,8 @@ _BY: Mapping[Kind, By] = {
     Kind.RACE_OVER: "clock",
 }
 _RARE = (
-    *("clock", "part_over", "pact_binds", "pact_claimed", "race_bricks"),
+    *("clock", "part_over", "pact_binds", "pact_claimed"),
+    *("race_bricks", "race_open", "race_wrong"),
     *("fix_once", "fix_unfinished", "fix_misfit", "fix_pact"),
 )
 
