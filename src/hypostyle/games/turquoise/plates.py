@@ -75,7 +75,7 @@ def default_plates() -> Any:
 def read_plates(data: Any) -> PlateSet:
     """A plate set from plain data; raises DataError that says which plate, which site and what is wrong."""
     if not isinstance(data, list):
-        raise DataError(message("error.set_list", value=type(data).__name__), __package__)
+        raise DataError(message("error.set_list"), __package__)
     plates = [_read_plate(number, row) for number, row in enumerate(data, start=1)]
     for kind, expected in KINDS.items():
         found = sum(plate.kind == kind for plate in plates)
