@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from hypostyle.core import numbered_seed, play_out, write_text
+from hypostyle.core import numbered_seed, play_out, words_of, write_text
 from hypostyle.server import bodies
 from hypostyle.server import protocol as wire
+from hypostyle.server.description import SERVER_WORDS
 from hypostyle.server.objection import Objection
 from hypostyle.server.protocol import ClockKind, Proposal
 from tests.library import LIBRARY
@@ -258,7 +259,10 @@ def test_a_record_that_is_over_or_names_no_game_is_not_gone_on_from(tmp_path: Pa
             with pytest.raises(Objection, match="fork_over"):
                 await hall.doors.open(wish("bazaar", "here", "here", source=source), "ann")
             nameless = write_text(over.record()).replace("@game bazaar\n", "")
-            with pytest.raises(Objection, match="record_without_game"):
-                await hall.doors.study(nameless, "ann")
+            for text in (nameless, '{"entries": []}'):
+                with pytest.raises(Objection, match="record_without_game") as refused:
+                    await hall.doors.study(text, "ann")
+                said = words_of("en", SERVER_WORDS).say(refused.value.message)
+                assert said.endswith("it needs a line “@game …”, or in JSON a field “game”.")
 
     asyncio.run(story())
