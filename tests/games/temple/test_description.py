@@ -1,5 +1,10 @@
 """What is told of a Temple position to someone who cannot see it."""
 
+import re
+
+import pytest
+
+from hypostyle.core import LANGUAGES, Words
 from tests.games.temple.tales import after, standing
 from tests.telling import asked, described
 
@@ -40,6 +45,18 @@ def test_it_is_told_in_french() -> None:
         "À la hauteur 1, un toit : 4 jaune en R1,0,1.",
         "À la hauteur 1, un mur debout : 5 jaune en E0,0,1.",
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_hides_notation_hears_no_letters_of_colours(language: str) -> None:
+    position = standing(TABLE, hand="r356 v123456", other="g26")
+    templates = position.game.words(language).templates
+    plain = {code.removesuffix(".plain"): text for code, text in templates.items() if code.endswith(".plain")}
+    words = Words(language, {**templates, **plain})
+    told = [words.say(sentence) for sentence in (position.task(1), *position.description(1))]
+    letters = re.compile(r"\([rvg]\)")
+    assert [sentence for sentence in told if letters.search(sentence)] == []
+    assert len([sentence for sentence in described(position, 1, language) if letters.search(sentence)]) == 4
 
 
 def test_at_the_start_nothing_stands_and_all_colours_are_whole() -> None:

@@ -138,6 +138,14 @@ def test_tq_20_eight_turns_of_each_player_without_a_plate_end_the_match(players:
     assert (position.outcome.ending, position.outcome.rule) == ("stalled", "TQ-20")
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_tq_20_the_longest_match_has_eight_turns_of_each_player_before_each_plate_and_after_the_last(
+    players: int,
+) -> None:
+    stretches, turn = 26 + 1, 600 + 12  # the entries of a turn: those of its auction, and the others
+    assert GAME.facts.longest(GAME.facts.settle({"players": players})) == stretches * 8 * players * turn
+
+
 @pytest.mark.parametrize("points", [(5, 1), (1, 5), (0, 0)])
 def test_tq_20_nobody_wins_and_it_counts_as_nothing_for_everyone(points: tuple[int, int]) -> None:
     ended = then(situation(points=points, idle=LAST), "end")
