@@ -118,6 +118,14 @@ it('shows a move in words, and its code only to who wants notation', async () =>
   expect(find('tentative')?.querySelector('code')?.textContent).toBe('pass')
 })
 
+it('has a field for moves only for who wants notation', async () => {
+  expect(rows()).toEqual(['lay', 'pass'])
+  expect(find('move-text')).toBeNull()
+  change({ notation: true })
+  await settle()
+  expect(find('move-text')).not.toBeNull()
+})
+
 it('says why a written move is refused, with the rule to read up', async () => {
   change({ notation: true })
   await settle()

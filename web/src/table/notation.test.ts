@@ -11,7 +11,13 @@ import RefusalCard from './RefusalCard.svelte'
 import StandingAnswers from './StandingAnswers.svelte'
 import type { Objection } from './store.svelte'
 
-const words = { 'spoken.lay': 'Ann lays a piece.', 'kind.lay': 'lay a piece', 'refusal.contact': 'It touches nothing.' }
+const words = {
+  'spoken.lay': 'Ann lays a piece.',
+  'kind.lay': 'lay a piece',
+  'refusal.contact': 'It touches nothing.',
+  red: 'red (r)',
+  'red.plain': 'red',
+}
 const house = {
   levels: [],
   games: [{ id: 'toy', words: { en: 'notation', fr: 'notation' }, titles: {} }],
@@ -34,7 +40,7 @@ const late = { type: 'play', seat: 1, move: MOVE, ply: 0, era: 0 } as const
 const refused = { code: 'refused', message: message('refusal.contact'), rule: 'AZ-6', late } as Objection
 
 let page: TablePage
-let mounted: Record<string, unknown>
+let mounted: Record<string, unknown> | null
 
 async function settle(): Promise<void> {
   await tick()
@@ -45,6 +51,7 @@ const shown = () => document.body.textContent
 const codes = () => [...document.querySelectorAll('code')].map((code) => code.textContent)
 
 beforeEach(async () => {
+  mounted = null
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(words))))
   vi.stubGlobal(
     'ResizeObserver',
@@ -66,7 +73,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   change({ notation: false })
-  await unmount(mounted)
+  if (mounted) await unmount(mounted)
   page.store.close()
   vi.unstubAllGlobals()
 })
@@ -88,4 +95,10 @@ it.each(PARTS)('%s: in words, and in code only to who wants notation', async (_n
   change({ notation: true })
   await settle()
   expect(shown()).toContain(MOVE)
+})
+
+it('says letters of the notation only to who wants them', () => {
+  expect(page.speech.say(message('red'))).toBe('red')
+  change({ notation: true })
+  expect(page.speech.say(message('red'))).toBe('red (r)')
 })

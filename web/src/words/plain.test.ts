@@ -17,7 +17,7 @@ const ODD: [string, RegExp][] = [
   ['a table that is none', /^As a table$|^En tableau$/],
   ['the house for a player', /^(?:the house|la maison)$/i],
   ['a link that seats whoever opens it', /opens it takes|l'ouvre prend/],
-  ['names without what French joins to them', /\b(?:de|à) \{(?:seat|name|names|owner|game|designer)\}/i],
+  ['names without what French joins to them', /\b(?:de|à) \{(?:seat|name|names|owner|about|level|game|designer)\}/i],
 ]
 
 it.each(ODD)('no sentence has %s', (_, odd) => {
