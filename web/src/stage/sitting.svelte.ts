@@ -55,7 +55,7 @@ export class TableSitting implements Sitting {
 
   get isOver() {
     const { store } = this.page
-    return store.now?.state === 'finished' && store.ply === store.now.ply
+    return this.result !== null && store.ply === store.now?.ply
   }
 
   get winners() {
