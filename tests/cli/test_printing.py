@@ -40,10 +40,19 @@ def test_a_file_that_is_there_is_kept_unless_it_is_forced(tmp_path: Path) -> Non
     assert target.read_bytes().startswith(b"%PDF-")
 
 
-def test_a_file_that_cannot_be_written_is_told() -> None:
-    done = run("print", "bazaar", "--out", "nowhere/kit.pdf", library=SAMPLE)
+@pytest.mark.parametrize(
+    ("target", "language", "said"),
+    [
+        ("nowhere/kit.pdf", "en", "cannot write nowhere/kit.pdf: there is no such folder"),
+        ("nowhere/kit.pdf", "fr", "impossible d'écrire nowhere/kit.pdf : ce dossier n'existe pas"),
+        (".", "en", "cannot write .: that is a folder"),
+        (".", "fr", "impossible d'écrire . : c'est un dossier"),
+    ],
+)
+def test_a_file_that_cannot_be_written_is_told_in_the_readers_language(target: str, language: str, said: str) -> None:
+    done = run("print", "bazaar", "--out", target, "--force", language=language, library=SAMPLE)
     assert done.exit_code == 2
-    assert "cannot write nowhere/kit.pdf" in done.stderr
+    assert said in done.stderr
 
 
 @pytest.mark.parametrize(
@@ -52,7 +61,7 @@ def test_a_file_that_cannot_be_written_is_told() -> None:
         (["--paper", "a5"], "paper cannot be a5: expected one of a4, letter, a3"),
         (["--bleed", "30"], "bleed cannot be 30: expected a number from 0 to 5"),
         (["--only", "dice"], "this kit has no dice: expected one or more of board, plates, tall, tokens, more"),
-        (["--for", "a king"], "expected one of paper, laser, tabletop-simulator"),
+        (["--for", "a king"], "--for cannot be a king: expected one of paper, laser, tabletop-simulator"),
     ],
 )
 def test_a_wrong_choice_is_told_with_what_was_expected(given: list[str], said: str, tmp_path: Path) -> None:

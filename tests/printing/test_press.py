@@ -215,6 +215,7 @@ def test_a_sign_of_another_script_is_a_question_mark_and_no_crash() -> None:
         ({"bleed": "-1"}, "bleed cannot be -1: expected a number from 0 to 5"),
         ({"scale": "nan"}, "scale cannot be nan: expected a number from 0.5 to 2"),
         ({"dpi": "1e3"}, "dpi cannot be 1e3: expected a number from 50 to 600"),
+        ({"purpose": "a king"}, "--for cannot be a king: expected one of paper, laser, tabletop-simulator"),
         ({"colour": "red"}, "no choice of a print is called colour"),
         ({"purpose": "laser", "format": "stl"}, "what is for laser does not come as stl: it comes as svg, so leave"),
         ({"purpose": "laser", "format": "pdf"}, "what is for laser does not come as pdf: it comes as svg, so leave"),
@@ -230,6 +231,12 @@ def test_an_order_says_it_in_french_too() -> None:
     with pytest.raises(PrintError) as caught:
         read_order({"paper": "a5"})
     assert caught.value.say("fr") == "paper ne peut pas être a5 : attendu, l'un de a4, letter, a3"
+
+
+def test_capital_letters_do_no_harm() -> None:
+    """Paper is called A4, and a file PDF."""
+    given = {"paper": "Letter", "ink": "GREY", "sides": "Fold", "format": "PNG"}
+    assert read_order(given) == Order(paper="letter", ink="grey", sides="fold", format="png")
 
 
 def test_nothing_ordered_is_what_most_people_want() -> None:

@@ -314,7 +314,7 @@ def test_the_cover_tells_how_to_fold_where_there_is_something_to_fold_into_a_bod
 
 
 def test_a_part_that_cannot_lie_beside_its_back_is_refused_by_the_name_of_its_group() -> None:
-    with pytest.raises(PrintError, match="Tall cards has parts that are too large"):
+    with pytest.raises(PrintError, match="Tall cards: some parts are too large to lie beside their backs"):
         printed(sides="fold", scale="2", only="tall")
 
 

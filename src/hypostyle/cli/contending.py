@@ -16,7 +16,7 @@ from rich.text import Text
 from hypostyle.cli.house import GOLD, TERRACOTTA, TURQUOISE, House
 from hypostyle.cli.records import is_terminal
 from hypostyle.cli.screen import Screen
-from hypostyle.cli.trouble import NO, YES, Trouble
+from hypostyle.cli.trouble import NO, YES, Trouble, cause_of
 from hypostyle.core import Game, message
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def _journal(contest: Contest, out: str | None) -> Journal:
         said = message("trouble.other_contest", folder=str(out), differs=error.differs)
         raise Trouble(said, message("step.out")) from None
     except OSError as error:
-        raise Trouble(message("trouble.out", folder=str(out), cause=str(error)), message("step.out")) from None
+        raise Trouble(message("trouble.out", folder=str(out), cause=cause_of(error)), message("step.out")) from None
 
 
 class _Bar:

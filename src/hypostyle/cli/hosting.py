@@ -11,7 +11,7 @@ import segno
 import typer
 
 from hypostyle.cli.house import House
-from hypostyle.cli.trouble import NO, Trouble
+from hypostyle.cli.trouble import NO, Trouble, cause_of
 from hypostyle.core import message
 from hypostyle.games import Library
 
@@ -44,7 +44,8 @@ def serve(house: House, host: str, port: int, data: str | None, proxy: str | Non
     except Occupied:
         raise Trouble(message("trouble.occupied", folder=str(folder)), message("step.occupied")) from None
     except (OSError, sqlite3.Error, StoreError) as error:
-        raise Trouble(message("trouble.data", folder=str(folder), cause=str(error)), message("step.data")) from None
+        said = message("trouble.data", folder=str(folder), cause=cause_of(error))
+        raise Trouble(said, message("step.data")) from None
 
 
 def backup(house: House, target: str, data: str | None) -> None:
@@ -65,7 +66,8 @@ def backup(house: House, target: str, data: str | None) -> None:
         said = message("trouble.damaged", folder=str(folder), cause=str(error))
         raise Trouble(said, message("step.damaged"), NO) from None
     except (OSError, sqlite3.Error) as error:
-        raise Trouble(message("trouble.backup", file=target, cause=str(error)), message("step.other_file")) from None
+        said = message("trouble.backup", file=target, cause=cause_of(error))
+        raise Trouble(said, message("step.other_file")) from None
     typer.echo(house.say("backup.done", file=target, **made._asdict()))
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import typer
 
 from hypostyle.cli.house import House
-from hypostyle.cli.trouble import Trouble
+from hypostyle.cli.trouble import Trouble, cause_of
 from hypostyle.core import Game, message
 
 
@@ -24,6 +24,6 @@ def print_kit(house: House, game: Game, given: Mapping[str, str | None], out: st
     except FileExistsError:
         raise Trouble(message("trouble.exists", file=str(target)), message("step.force")) from None
     except OSError as error:
-        said = message("trouble.print", file=str(target), cause=error.strerror or str(error))
+        said = message("trouble.print", file=str(target), cause=cause_of(error))
         raise Trouble(said, message("step.other_file")) from None
     typer.echo(house.say("print.done", file=str(target), papers=made.papers, bytes=len(made.data)))

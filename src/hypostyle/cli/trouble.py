@@ -3,6 +3,9 @@
 Exit codes: 0 yes, 1 refused or false, 2 unreadable or wrong usage.
 """
 
+import errno
+from collections.abc import Mapping
+
 from hypostyle.core import (
     HypostyleError,
     Message,
@@ -20,6 +23,18 @@ YES, NO, UNREADABLE = 0, 1, 2
 _CONTRADICTIONS = ("error.dice", "error.seed")
 
 
+# Why a file cannot be written; what the system says of it is English.
+_CAUSES: Mapping[int, str] = {
+    errno.ENOENT: "cause.no_folder",
+    errno.ENOTDIR: "cause.no_folder",
+    errno.EISDIR: "cause.folder",
+    errno.EACCES: "cause.forbidden",
+    errno.EPERM: "cause.forbidden",
+    errno.EROFS: "cause.forbidden",
+    errno.ENOSPC: "cause.full",
+}
+
+
 class Trouble(Exception):
     """The command cannot go on: what happened, and what to do next."""
 
@@ -28,6 +43,12 @@ class Trouble(Exception):
         self.said = said
         self.step = step
         self.exit_code = exit_code
+
+
+def cause_of(error: Exception) -> Message | str:
+    """Why something cannot be written, in the reader's language where we know the cause."""
+    code = _CAUSES.get(error.errno or 0) if isinstance(error, OSError) else None
+    return message(code) if code else getattr(error, "strerror", None) or str(error)
 
 
 def exit_code_of(error: HypostyleError) -> int:

@@ -109,9 +109,9 @@ def _read(name: str, value: Any) -> Any:
         return _address(str(value))
     if name in RANGES:
         return _number(name, str(value))
-    if value not in CHOICES[name]:
+    if (choice := str(value).lower()) not in CHOICES[name]:  # paper is called A4, and a file PDF
         raise PrintError(message("error.print_choice", name=name, value=str(value)[:40], known=CHOICES[name]))
-    return value
+    return choice
 
 
 def whole(size: Iterable[float]) -> str:

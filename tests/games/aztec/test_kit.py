@@ -420,7 +420,7 @@ def test_the_track_reaches_as_far_as_points_can() -> None:
 
 def test_a_net_that_is_larger_than_the_paper_is_refused_and_larger_paper_takes_it() -> None:
     """Cut in two it could not be folded."""
-    with pytest.raises(PrintError, match=r"^Pieces has parts that are too large .* \(--paper, --scale, --only\)$"):
+    with pytest.raises(PrintError, match=r"^Pieces: some parts are too large .* \(--paper, --scale, --only\)$"):
         make_kit(GAME, read_order({"cube": "30"}))
     assert len(document(make_kit(GAME, read_order({"cube": "30", "paper": "a3"})).data)) > 22
     plateau = document(make_kit(GAME, read_order({"cube": "30", "only": "plateau"})).data)
