@@ -29,7 +29,7 @@ from tests.printing.measuring import document
 KITS = {language: GAME.kit(Making(language)) for language in LANGUAGES}
 KIT = KITS["en"]
 TWO_SIDED = {"cards", "tokens", "points"}
-BLACK = "#121116"
+DUSK = "#45424C"
 
 
 def group(name: str, kit: Kit = KIT) -> Group:
@@ -85,8 +85,8 @@ def test_a_set_of_ones_own_is_printed_card_for_card(language: str) -> None:
 
 
 def shown(part: Part) -> set[tuple[int, int]]:
-    """The cells that are black on a card, counted from the lower left one, in bricks."""
-    found = [bounds(ink.outline) for ink in part.front if isinstance(ink, Path) and ink.fill == BLACK]
+    """The cells that are dark on a card, counted from the lower left one, in bricks."""
+    found = [bounds(ink.outline) for ink in part.front if isinstance(ink, Path) and ink.fill == DUSK]
     left, ground = min(each[0] for each in found), max(each[3] for each in found)
     cells = set()
     for x0, top, x1, bottom in found:

@@ -16,7 +16,7 @@ CARD: Point = (80.0, 76.0)
 HIDDEN = 7.0
 _GROUND = CARD[1] - HIDDEN - 0.6
 _BAND = 9.0
-_BLACK = "#121116"
+_DUSK = "#45424C"  # as dark as may be that little ink still lightens
 _STORM = "#2B2A48"
 _LARGEST, _SMALLEST = 4.6, 2.4  # of a name
 _NAME_WIDTH = 50.0
@@ -40,11 +40,11 @@ def _two_faced(name: str, said: str, face: tuple[Ink, ...]) -> Part:
 
 
 def silhouette(card: Card) -> Iterator[Path]:
-    """A temple in black, its cells parted by fine lines so that they can be counted."""
+    """A temple as a dark shape, its cells parted by fine lines so that they can be counted."""
     columns = max(x for x, _ in card.cells) + 1
     left = (CARD[0] - columns * PITCH) / 2
     for x, y, length in runs(card):
-        yield Path(box(left + x * PITCH, _GROUND - (y + 1) * HEIGHT, length * PITCH, HEIGHT), _BLACK, _BLACK, 0.1)
+        yield Path(box(left + x * PITCH, _GROUND - (y + 1) * HEIGHT, length * PITCH, HEIGHT), _DUSK, _DUSK, 0.1)
     for x, y in sorted(card.cells):
         right, top = left + (x + 1) * PITCH, _GROUND - (y + 1) * HEIGHT
         if (x + 1, y) in card.cells:
