@@ -7,6 +7,7 @@ from io import BytesIO
 
 # What the members of an archive are dated: the same kit is the same file.
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
+_PACKED = (".png", ".3mf")  # which gain nothing by being made small again
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,5 +27,6 @@ def zipped(named: Iterable[tuple[str, bytes]]) -> bytes:
         for name, data in named:
             member = zipfile.ZipInfo(name, _LONG_AGO)
             # Said for each member: one that is made by hand is stored as it is otherwise.
-            archive.writestr(member, data, zipfile.ZIP_DEFLATED)
+            is_packed = name.endswith(_PACKED)
+            archive.writestr(member, data, zipfile.ZIP_STORED if is_packed else zipfile.ZIP_DEFLATED)
     return file.getvalue()

@@ -18,6 +18,7 @@ from hypostyle.printing.svg import sheet_svg
 from hypostyle.printing.tabletop import print_table
 
 _POINT = 1 / 72  # of an inch
+_PACKING = 3  # of 9: three quarters of the time of what is usual, for a sixth more to keep
 
 
 def make_kit(game: Game, order: Order) -> Printed:
@@ -78,5 +79,5 @@ def _picture(image: Image.Image, order: Order) -> bytes:
     if order.format == "jpg":
         image.save(file, "JPEG", quality=92, dpi=dots)
     else:
-        image.save(file, "PNG", dpi=dots)
+        image.save(file, "PNG", dpi=dots, compress_level=_PACKING)
     return file.getvalue()
