@@ -1,5 +1,5 @@
 import { mount, unmount } from 'svelte'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import css from '../app.css?raw'
 import type { TablePage } from '../table/page.svelte'
 import Graph from './Graph.svelte'
@@ -24,7 +24,48 @@ function contrast(some: string, other: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-afterEach(() => vi.unstubAllGlobals())
+let mounted: Record<string, unknown> | null = null
+
+/** Shows the graph of a match, with what was judged of three moves. */
+function show(worths: number[], final: number[] | null = null): void {
+  const judgements = [1, 2, 3].map((ply) => ({ ply, seat: 1, worths, worth: worths[0], grade: null }))
+  const seats = worths.map((_, at) => ({
+    seat: at + 1,
+    kind: 'person',
+    name: null,
+    level: null,
+    here: true,
+    gone: false,
+  }))
+  const page = {
+    store: { now: { ply: 4 }, ply: 4, seats, at: () => seats[0], mine: [], look: () => undefined },
+    analysis: { judgements, said: { final }, byEntry: new Map() },
+    game: 'chess',
+    colours: {},
+    speech: { word: () => null },
+    name: String,
+  } as unknown as TablePage
+  mounted = mount(Graph, { target: document.body, props: { page } })
+}
+
+const ways = (name: string) => [...document.querySelectorAll(`.graph .${name}`)].map((path) => path.getAttribute('d'))
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+})
+
+afterEach(async () => {
+  if (mounted) await unmount(mounted)
+  mounted = null
+  vi.unstubAllGlobals()
+})
 
 describe('the lines of the analysis', () => {
   it.each(['light', 'panel'])('are seen against %s in both themes, whatever colour the pieces have', (ground) => {
@@ -34,30 +75,25 @@ describe('the lines of the analysis', () => {
     expect(contrast('#fbf8f0', themed('light')[0])).toBeLessThan(1.1) // which is why a white line needs a casing
   })
 
-  it('have each a casing of the same way', async () => {
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        observe() {}
-        unobserve() {}
-        disconnect() {}
-      },
-    )
-    const judgements = [1, 2, 3].map((ply) => ({ ply, seat: 1, worths: [0.5, 0.3, 0.2], worth: 0.5, grade: null }))
-    const seats = [1, 2, 3].map((seat) => ({ seat, kind: 'person', name: null, level: null, here: true, gone: false }))
-    const page = {
-      store: { now: { ply: 4 }, ply: 4, seats, at: () => seats[0], mine: [], look: () => undefined },
-      analysis: { judgements, said: null, byEntry: new Map() },
-      game: 'chess',
-      colours: {},
-      speech: { word: () => null },
-      name: String,
-    } as unknown as TablePage
-    const mounted = mount(Graph, { target: document.body, props: { page } })
-    const ways = (name: string) =>
-      [...document.querySelectorAll(`.graph .${name}`)].map((path) => path.getAttribute('d'))
+  it('have each a casing of the same way', () => {
+    show([0.5, 0.3, 0.2])
     expect(ways('line')).toHaveLength(3)
     expect(ways('casing')).toEqual(ways('line'))
-    await unmount(mounted)
+  })
+
+  it.each([null, [1, 0], [0.5, 0.5]])(
+    'are one of two players, where the end is %j: below it the other wins',
+    (final) => {
+      show([0.6, 0.4], final)
+      expect(ways('line')).toHaveLength(1)
+      expect(document.querySelectorAll('.side')).toHaveLength(2)
+    },
+  )
+
+  it('are two of two players who have both lost: nobody wins below', () => {
+    show([0.6, 0.4], [0, 0])
+    expect(ways('line')).toHaveLength(2)
+    expect(document.querySelectorAll('.side')).toHaveLength(0)
+    expect(document.querySelectorAll('.legend li')).toHaveLength(2)
   })
 })
