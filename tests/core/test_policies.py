@@ -20,7 +20,9 @@ def test_the_same_seed_plays_the_same_match(game: Game, policy: Policy) -> None:
 @policies
 def test_other_seeds_play_other_matches(game: Game, policy: Policy) -> None:
     options = game.facts.variants()[-1]
-    assert len({play_out(game, options, numbered_seed(number), policy).lines for number in range(12)}) > 1
+    matches = (play_out(game, options, numbered_seed(number), policy).lines for number in range(12))
+    first = next(matches)
+    assert any(other != first for other in matches)
 
 
 def test_a_match_played_out_can_be_verified(game: Game) -> None:

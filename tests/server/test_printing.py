@@ -33,6 +33,7 @@ from tests.library import LIBRARY
 from tests.server.in_memory import all_games
 from tests.server.test_http import is_objection, open_house
 from tests.server.test_stalls import SHARE, Probe
+from tests.sizes import some
 
 TOY = "bazaar"  # its kit is small, and it has a set
 JSON = {"content-type": "application/json"}
@@ -296,7 +297,7 @@ def test_the_loop_is_not_held_up_by_a_kit() -> None:
     assert longest < SHARE * alone, f"{1000 * longest:.0f} ms on the loop; the kit takes {1000 * alone:.0f} ms"
 
 
-@pytest.mark.parametrize("name", PRINTABLE)
+@pytest.mark.parametrize("name", some(PRINTABLE))
 def test_no_kit_of_the_house_takes_ten_milliseconds_on_the_loop(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clerks_module, "PATIENCE", 60.0)  # a busy machine may give a clerk little; here the loop counts
     asked = Asked(name, Order(sides="duplex"))

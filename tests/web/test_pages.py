@@ -4,6 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from hypostyle.games import Library
+from tests.sizes import size
 from tests.web.conftest import DESKTOP, PHONE, Invite
 from tests.web.visiting import Guest
 
@@ -17,6 +18,8 @@ LOOKS = [
     ("en", "light", DESKTOP),
     ("fr", "dark", PHONE),
 ]
+# Every page is looked at in one of the two every day, and in both to prove.
+LOOKED_AT = [(path, *LOOKS[(number + turn) % 2]) for turn in range(size(1, 2)) for number, path in enumerate(PAGES)]
 
 
 def has_no_faults(guest: Guest) -> None:
@@ -26,8 +29,7 @@ def has_no_faults(guest: Guest) -> None:
     assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "it scrolls sideways"
 
 
-@pytest.mark.parametrize(("language", "theme", "viewport"), LOOKS, ids=["en-light-desktop", "fr-dark-phone"])
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize(("path", "language", "theme", "viewport"), LOOKED_AT)
 def test_axe_finds_nothing(invite: Invite, path: str, language: str, theme: str, viewport: dict[str, int]) -> None:
     guest = invite(language=language, viewport=viewport, color_scheme=theme, reduced_motion="reduce")
     guest.page.goto(path)
