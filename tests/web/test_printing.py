@@ -455,6 +455,13 @@ def test_on_a_phone_in_french(invite: Invite) -> None:
     )
     assert small == []
 
+    shown.changes(lambda: page.locator("form label", has=page.locator("input[value=grey]")).tap())
+    expect(page.get_by_text("les formes suffisent à distinguer")).to_be_visible()
+    with page.expect_download() as coming:
+        guest["make"].tap()
+    assert coming.value.suggested_filename == f"{GAME.replace('_', '-')}-a4-fr.pdf"
+
+    # Last, since right after a swipe the browser may take a tap for its end.
     guest["sheet"].first.tap()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text(f"1 sur {len(shown.pictures)}")
@@ -464,14 +471,7 @@ def test_on_a_phone_in_french(invite: Invite) -> None:
     expect(dialog).to_contain_text(f"3 sur {len(shown.pictures)}")
     swipe(guest, 150)
     expect(dialog).to_contain_text(f"2 sur {len(shown.pictures)}")
-    # No tap: right after a swipe the browser may take one for its end.
     page.get_by_role("button", name="Fermer").click()
-
-    shown.changes(lambda: page.locator("form label", has=page.locator("input[value=grey]")).tap())
-    expect(page.get_by_text("les formes suffisent à distinguer")).to_be_visible()
-    with page.expect_download() as coming:
-        guest["make"].tap()
-    assert coming.value.suggested_filename == f"{GAME.replace('_', '-')}-a4-fr.pdf"
 
 
 def swipe(guest: Guest, across: float) -> None:
