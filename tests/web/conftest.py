@@ -105,14 +105,20 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebHouse]:
 Invite = Callable[..., Guest]
 
 
+@pytest.fixture(scope="session")
+def screen() -> dict[str, Any]:
+    """What all windows have in common."""
+    return {}
+
+
 @pytest.fixture
-def invite(browser: Browser, house: WebHouse) -> Iterator[Invite]:
+def invite(browser: Browser, house: WebHouse, screen: dict[str, Any]) -> Iterator[Invite]:
     """Somebody with a browser of their own: another window size, language, theme or way of pointing if wished."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
     def visit(language: str = "en", viewport: dict[str, int] = DESKTOP, **more: Any) -> Guest:
-        context = browser.new_context(base_url=house.address, locale=language, viewport=viewport, **more)  # type: ignore[arg-type]
+        context = browser.new_context(base_url=house.address, locale=language, viewport=viewport, **(screen | more))  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page: Page = context.new_page()

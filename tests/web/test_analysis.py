@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from hypostyle.core import numbered_seed, play_out, write_text
 from hypostyle.games import Library
+from tests.sizes import some
 from tests.web.conftest import PHONE, Invite
 from tests.web.test_pages import LOOKS, has_no_faults
 from tests.web.visiting import Guest, first
@@ -119,7 +120,7 @@ def test_a_finger_on_the_graph_goes_through_the_match(invite: Invite, record: Pa
     assert guest.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], "nothing scrolls sideways"
 
 
-@pytest.mark.parametrize(("language", "theme", "viewport"), LOOKS, ids=["en-light-desktop", "fr-dark-phone"])
+@pytest.mark.parametrize(("language", "theme", "viewport"), some(LOOKS))
 def test_axe_finds_nothing_in_an_analysis(
     invite: Invite, record: Path, language: str, theme: str, viewport: dict[str, int]
 ) -> None:

@@ -14,7 +14,7 @@ POLICY = {"turquoise": hasty, "temple_rush": hasty}
 YOUR_TURN_OR_OVER = "[data-seat]:not([data-seat='']), [data-state=finished]"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", some(GAMES, 2))
 def test_two_people_play_by_links(invite: Invite, game: str) -> None:
     ann, bob = invite(), invite(language="fr")
     ann.open_with_friends(game)
@@ -53,7 +53,7 @@ def test_play_now_against_the_computer_on_a_phone(invite: Invite, game: str) -> 
     assert width <= PHONE["width"], "nothing scrolls sideways"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", some(GAMES[::-1], 2))
 def test_keys_alone_are_enough(invite: Invite, game: str) -> None:
     guest = invite()
     keys = guest.page.keyboard
@@ -139,7 +139,7 @@ new MutationObserver(() => {
 """
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", some(GAMES[::-1], 2))
 def test_no_move_is_shown_by_its_code_before_somebody_asks_for_codes(invite: Invite, game: str) -> None:
     guest = invite()
     guest.page.add_init_script(WATCHING_CODES)

@@ -1,5 +1,7 @@
 """axe finds nothing on any page, in both languages and themes; nothing scrolls sideways."""
 
+from collections.abc import Sequence
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
@@ -18,8 +20,11 @@ LOOKS = [
     ("en", "light", DESKTOP),
     ("fr", "dark", PHONE),
 ]
-# Every page is looked at in one of the two every day, and in both to prove.
-LOOKED_AT = [(path, *LOOKS[(number + turn) % 2]) for turn in range(size(1, 2)) for number, path in enumerate(PAGES)]
+
+
+def looked_at(things: Sequence[str]) -> list[tuple[object, ...]]:
+    """Each in one of the two every day, and in both to prove."""
+    return [(thing, *LOOKS[(number + turn) % 2]) for turn in range(size(1, 2)) for number, thing in enumerate(things)]
 
 
 def has_no_faults(guest: Guest) -> None:
@@ -29,7 +34,7 @@ def has_no_faults(guest: Guest) -> None:
     assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "it scrolls sideways"
 
 
-@pytest.mark.parametrize(("path", "language", "theme", "viewport"), LOOKED_AT)
+@pytest.mark.parametrize(("path", "language", "theme", "viewport"), looked_at(PAGES))
 def test_axe_finds_nothing(invite: Invite, path: str, language: str, theme: str, viewport: dict[str, int]) -> None:
     guest = invite(language=language, viewport=viewport, color_scheme=theme, reduced_motion="reduce")
     guest.page.goto(path)
@@ -50,8 +55,7 @@ def test_a_game_is_told_on_the_first_screen(
     assert end <= screens * viewport["height"]
 
 
-@pytest.mark.parametrize(("language", "theme", "viewport"), LOOKS, ids=["en-light-desktop", "fr-dark-phone"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "language", "theme", "viewport"), looked_at(GAMES))
 def test_axe_finds_nothing_at_a_table(
     invite: Invite, game: str, language: str, theme: str, viewport: dict[str, int]
 ) -> None:

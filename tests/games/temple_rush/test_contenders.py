@@ -46,11 +46,22 @@ def test_in_free_building_a_right_claim_is_contended_and_laying_is_not() -> None
     assert contenders(wrong, 2, "claim z1") == (), "seat 1 has ended its part"
 
 
-def test_partners_in_a_pact_contend_with_others_and_not_with_each_other() -> None:
+def test_partners_in_a_pact_contend_with_others() -> None:
     position = last_card("4 4 4", 2, {1: NEARLY, 3: NEARLY})
     position = play(position, "seat1: pact seat2; seat2: accept")
-    assert contenders(position, 2, "place z1 4 0,0") == (3,), "the brick of seat 2 completes what seat 1 has built"
+    assert contenders(position, 2, "place z1 4 0,0") == (1, 3), "the brick of seat 2 completes what seat 1 has built"
     assert contenders(position, 3, LAST_BRICK) == (1, 2)
+
+
+def test_partners_in_a_pact_contend_for_the_last_brick() -> None:
+    """Points of a pact are for one's own bricks in it."""
+    position = last_card("4 4 4", 2, {1: {"z1": "4 0,0; 2x 2,1"}, 2: {"z1": "2x 0,0"}})
+    position = play(position, "seat1: pact seat2; seat2: accept")
+    assert contenders(position, 1, LAST_BRICK) == (2,)
+    assert contenders(position, 2, "place z1 4 -1,1") == (1,)
+    by_one = play(position, f"seat1: {LAST_BRICK}; seat3: pass")
+    by_two = play(position, "seat2: place z1 4 -1,1; seat3: pass")
+    assert by_one.scores != by_two.scores
 
 
 def test_whoever_is_asked_for_a_pact_contends_with_both_their_bricks() -> None:

@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserType
@@ -24,6 +25,12 @@ FLAGS = [
 def launch(browser_type: BrowserType) -> Browser:
     path = os.environ.get("HYPOSTYLE_CHROMIUM") or shutil.which("chromium")
     return browser_type.launch(executable_path=path, args=FLAGS)
+
+
+@pytest.fixture(scope="session")
+def screen() -> dict[str, Any]:
+    """Coarse: what is drawn by software takes a quarter of the time, and everything stands where it does elsewhere."""
+    return {"device_scale_factor": 0.5}
 
 
 @pytest.fixture(scope="module")

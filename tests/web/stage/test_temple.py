@@ -178,7 +178,7 @@ OVER_THE_EDGE = """card => [...card.querySelectorAll('.badge, .badge .name, li, 
 }).map((part) => part.outerHTML)"""
 
 
-@pytest.mark.parametrize("look", [{}, TOUCH], ids=["desktop", "phone"])
+@pytest.mark.parametrize("look", some([TOUCH, {}]), ids=some(["phone", "desktop"]))
 def test_the_count_of_a_whole_match_fits_its_card(invite: Invite, look: dict[str, Any]) -> None:
     match = play_out(Library.of_the_house()["temple"], {}, numbered_seed(0), eager)
     names = ("Maximilienne", "Bartholomew the Younger")
@@ -234,7 +234,7 @@ def build_by_keys(guest: Guest, move: str) -> None:
         keys.press("Enter")
 
 
-@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])
+@pytest.mark.parametrize("touch", some([False, True]), ids=some(["mouse", "touch"]))
 def test_a_tile_is_picked_up_first_and_lies_where_one_points(invite: Invite, touch: bool) -> None:
     guest = invite(reduced_motion="reduce", **(TOUCH if touch else {}))
     sit_down(guest, "temple")

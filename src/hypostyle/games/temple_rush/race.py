@@ -14,13 +14,14 @@ class RushRace(Race[RushPosition]):
     def _contends(self, position: RushPosition, seat: Seat, move: Move, other: Seat) -> bool:
         assert isinstance(position, TablePosition), "in the solo game nobody else moves but the house"
         zone = _newly_completed(position, seat, move)
-        return position.stage == Stage.RACE or (zone is not None and _builds_there(position, seat, other, zone))
+        return position.stage == Stage.RACE or (zone is not None and _builds_there(position, other, zone))
 
 
-def _builds_there(position: TablePosition, seat: Seat, other: Seat, zone: int) -> bool:
-    """Whether another seat that may act, or who builds with it or will, has bricks in a zone."""
-    if other == position.partner(seat):
-        return False
+def _builds_there(position: TablePosition, other: Seat, zone: int) -> bool:
+    """Whether another seat that may act, or who builds with it or will, has bricks in a zone.
+
+    Partners contend as well: whose brick is the last decides how many points of the pact are whose.
+    """
     offer = position.offer_to(other)
     partner = position.partner(other) or (offer[0] if offer else other)
     return any(position.player(each).figures[zone] for each in (other, partner))
