@@ -5,12 +5,13 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from hypostyle.games import Library
+from tests.sizes import some
 from tests.web.conftest import DESKTOP, PHONE, Invite
 
 LIBRARY = Library.of_the_house()
 
 
-@pytest.mark.parametrize("name", [name for name, game in LIBRARY.items() if game.examples()])
+@pytest.mark.parametrize("name", some([name for name, game in LIBRARY.items() if game.examples()], 2))
 def test_an_example_is_opened_from_the_rules_and_shown(invite: Invite, name: str) -> None:
     game = LIBRARY[name]
     example = game.examples()[0]

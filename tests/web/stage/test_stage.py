@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import CDPSession, expect
 
+from tests.sizes import some
 from tests.web.conftest import PHONE, Invite
 from tests.web.stage.pointing import is_at_rest, lay_by_pointing, look_from, point_of, show, sit_down, tap
 from tests.web.stage.seeing import difference, pixels
@@ -76,7 +77,7 @@ def test_each_view_is_one_tap_away_and_looks_different(guest: Guest) -> None:
         seen.append(now)
 
 
-@pytest.mark.parametrize("what", ["coordinates", "cut", "explode", "order"])
+@pytest.mark.parametrize("what", some(["cut", "order", "coordinates", "explode"], 2))
 def test_what_is_shown_on_demand_is_seen_and_goes_again(guest: Guest, what: str) -> None:
     lay(guest)
     lay_by_pointing(guest)  # beside the middle, so that it can move away from it
