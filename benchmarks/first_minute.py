@@ -23,7 +23,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.web.conftest import DESKTOP, FLAGS
+from tests.web.conftest import DESKTOP
+from tests.web.stage.conftest import FLAGS
 from tests.web.visiting import Guest
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -36,7 +37,12 @@ def running(clone: Path, env: Mapping[str, str]) -> Iterator[None]:
     """The hall of an empty clone, by the command of the README."""
     order = f"ARGS=--port {PORT} --data {clone.parent / 'data'}"
     process = subprocess.Popen(
-        ["make", "run", order], cwd=clone, env=env, stdout=subprocess.DEVNULL, start_new_session=True
+        ["make", "run", order],
+        cwd=clone,
+        env=env,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
     )
     try:
         yield
