@@ -403,6 +403,21 @@ def test_a_clerk_that_is_gone_before_it_is_asked_counts_as_dead() -> None:
     clerk.dismiss()
 
 
+def test_what_is_under_way_ends_with_the_house() -> None:
+    async def story() -> None:
+        async with clerks_at_work() as clerks:
+            asked = asyncio.create_task(clerks.do(doze, 5))
+            await asyncio.sleep(0)
+            working = list(clerks._tasks)
+            assert len(working) == 1
+            clerks.close()
+            await asyncio.wait(working, timeout=60)
+            assert all(task.cancelled() for task in working)
+            asked.cancel()
+
+    asyncio.run(story())
+
+
 def test_nobody_is_told_what_nobody_waits_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who asked goes while a clerk works, or before it is their turn; the clerk works on for others."""
 

@@ -161,6 +161,15 @@ def test_the_content_policy_is_strict() -> None:
     assert "script-src" not in policy, "scripts come from the house alone"
 
 
+def test_a_house_without_a_client_answers_programs_alone(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path, client=tmp_path / "none") as (_, asker):
+            assert (await asker.get("/")).status_code == 404
+            assert (await asker.get("/api/house")).status_code == 200
+
+    asyncio.run(story())
+
+
 def test_files_with_a_hash_are_kept_for_ever_and_pages_are_not(tmp_path: Path, client: Path) -> None:
     async def story() -> None:
         async with open_house(tmp_path, client=client) as (_, asker):

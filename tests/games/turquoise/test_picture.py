@@ -63,6 +63,9 @@ def test_a_way_at_another_price_is_shown_as_it_is() -> None:
     position = situation(plates=GROUND, white="a1", black="b1", points=(1, 0))
     assert position.why_not(1, PLAIN.parse("move a1>c1 ap 1")) is not None
     assert badges(position, "move a1>c1 ap 1") == {"1": 1}
+    # Of two ways that meet again at the same price one is followed.
+    own = situation(plates=GROUND, white="a1 a2 b1 b2")
+    assert badges(own, "move a1>c2 ap 2") == {}
 
 
 def test_a_way_that_does_not_leave_its_site_has_no_prices() -> None:
