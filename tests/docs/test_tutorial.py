@@ -7,6 +7,7 @@ import pytest
 from hypostyle.games import Library
 from tests.docs.pages import ROOT, blocks
 from tests.docs.tutorial import NAME, PAGES, PLACES, Tree, code_blocks, files
+from tests.sizes import to_prove
 
 _CHECK = f"""
 from hypostyle.core import check_game
@@ -74,6 +75,7 @@ def test_it_is_written_as_the_house_writes(tree: Tree) -> None:
     tree.python("-m", "mypy", *python)
 
 
+@to_prove
 def test_its_client_is_written_as_the_house_writes(tree: Tree) -> None:
     tree.npx("prettier", "--check", f"src/games/{NAME}")
     tree.npx("eslint", f"src/games/{NAME}")

@@ -356,6 +356,25 @@ def a_file(data: object) -> Any:
     return {"name": "mine.json", "mimeType": "application/json", "buffer": text}
 
 
+def test_a_refusal_of_what_is_no_longer_asked_for_is_not_told(invite: Invite) -> None:
+    guest = invite()
+    shown = Printing(guest, WITH_SET)
+    shown.unfold()
+    chooser = guest.page.locator("form input[type=file]")
+    trouble = guest.page.locator(".end").get_by_role("alert")
+    chooser.set_input_files(a_file([1, 2, 3]))
+    expect(trouble).to_be_visible()
+    held: list[Route] = []
+    guest.page.route("**/kit?*", lambda route: held.append(route))
+    guest["make"].click()
+    expect(guest["make"]).to_be_disabled()
+    chooser.set_input_files(a_file(LIBRARY[WITH_SET].set_data()))
+    expect(trouble).to_have_count(0)
+    held[0].continue_()
+    expect(guest["make"]).to_be_enabled()
+    expect(trouble).to_have_count(0)
+
+
 def test_a_set_of_ones_own_is_shown_or_refused_with_the_reason(invite: Invite) -> None:
     guest = invite()
     shown = Printing(guest, WITH_SET)
