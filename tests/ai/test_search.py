@@ -54,6 +54,27 @@ def test_every_visit_is_counted_once(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", COMPILED)
+def test_the_mean_of_all_simulations_is_what_their_choices_came_to(name: str) -> None:
+    position = positions_to_choose(name)[0]
+    tree = searched(position, 300)
+    found, seat = tree.found(), position.to_act[0]
+    assert not any(each.proof for each in found)  # what is proven is worth more than it came to
+    assert tree.shares[seat - 1] == pytest.approx(sum(each.visits * each.worth for each in found) / 300)
+    assert sum(tree.shares) <= 1.0 + 1e-9
+
+
+@pytest.mark.parametrize("name", COMPILED)
+def test_simulations_can_be_made_to_begin_with_given_choices(name: str) -> None:
+    position = positions_to_choose(name)[0]
+    tree = searched(position, 100)
+    before = {each.code: each.visits for each in tree.found()}
+    least = min(before, key=lambda code: (before[code], code))
+    tree.grow(50, forced=(least,))
+    after = {each.code: each.visits for each in tree.found()}
+    assert after == {**before, least: before[least] + 50}
+
+
+@pytest.mark.parametrize("name", COMPILED)
 def test_a_full_tree_goes_on_with_playouts(name: str) -> None:
     position = GAMES[name].start({})
     kernel = COMPILED[name]

@@ -161,6 +161,15 @@ def _play_uniformly(
     result(tables, state, shares)
 
 
+@compiled(INT(INTS, INTS, INT, INT))
+def _edge_of(nodes: np.ndarray, codes: np.ndarray, at: int, code: int) -> int:
+    """The edge of a choice that a node offers."""
+    edge = nodes[at + FIRST]
+    while codes[edge] != code:
+        edge += 1
+    return int(edge)
+
+
 @compiled(INT(FLOATS, INT, INT, DICE))
 def _drawn(priors: np.ndarray, first: int, count: int, dice: np.ndarray) -> int:
     """An edge of a draw, as likely as its weight has it."""
@@ -248,7 +257,7 @@ def _winner(shares: np.ndarray) -> int:
     return winner
 
 
-@compiled(types.void(INTS, INTS, FLOATS, INTS, INTS, INT, FLOATS))
+@compiled(types.void(INTS, INTS, FLOATS, INTS, INTS, INT, FLOATS, FLOATS))
 def _credit(
     nodes: np.ndarray,
     visits: np.ndarray,
@@ -257,8 +266,11 @@ def _credit(
     way_nodes: np.ndarray,
     depth: int,
     shares: np.ndarray,
+    totals: np.ndarray,
 ) -> None:
-    """Count a simulation along its way: to each seat that chose there, what it came to."""
+    """Count a simulation along its way: to each seat that chose there, what it came to; at the root to every seat."""
+    for seat in range(SEATS):
+        totals[seat] += shares[seat]
     for step in range(depth):
         edge, at = way[step], way_nodes[step]
         visits[edge] += 1
@@ -268,7 +280,10 @@ def _credit(
 
 
 @compiled(
-    types.void(*FUNCTIONS, INTS, INTS, INT, INTS, INTS, INTS, INTS, FLOATS, FLOATS, INTS, INTS, DICE, FLOATS, INT)
+    types.void(
+        *(*FUNCTIONS, INTS, INTS, INT, INTS, INTS, INTS, INTS, FLOATS, FLOATS, INTS, INTS, FLOATS, DICE, FLOATS),
+        *(INTS, INT),
+    )
 )
 def grow(
     to_act: Any,
@@ -289,11 +304,16 @@ def grow(
     priors: np.ndarray,
     proofs: np.ndarray,
     used: np.ndarray,
+    totals: np.ndarray,
     dice: np.ndarray,
     settings: np.ndarray,
+    forced: np.ndarray,
     simulations: int,
 ) -> None:
-    """Simulate so many times more: go down the tree, add a node, play on from there, and tell all on the way."""
+    """Simulate so many times more: go down the tree, add a node, play on from there, and tell all on the way.
+
+    All simulations begin with the forced choices.
+    """
     state = root.copy()
     found = np.empty(widest, dtype=np.int64)
     weights = np.empty(widest, dtype=np.int64)
@@ -312,6 +332,8 @@ def grow(
                 break
             if seat == CHANCE:
                 edge = _drawn(priors, nodes[at + FIRST], nodes[at + COUNT], dice)
+            elif depth < forced.size:
+                edge = _edge_of(nodes, codes, at, forced[depth])
             else:
                 edge = _best(nodes, visits, values, priors, proofs, at, settings)
             way[depth], way_nodes[depth] = edge, at
@@ -340,7 +362,7 @@ def grow(
             _play_uniformly(to_act, choices, chances, apply, result, tables, state, found, weights, dice, shares)
         else:
             playout(tables, state, dice, shares)
-        _credit(nodes, visits, values, way, way_nodes, depth, shares)
+        _credit(nodes, visits, values, way, way_nodes, depth, shares, totals)
         if winner and not settings[IS_PLAIN]:
             _prove(nodes, proofs, way, way_nodes, depth, winner)
 
@@ -373,18 +395,29 @@ class Tree:
         self._codes, self._children, self._visits, self._proofs = (np.empty(edges, dtype=np.int64) for _ in range(4))
         self._values, self._priors = (np.empty(edges, dtype=np.float64) for _ in range(2))
         self._used = np.zeros(3, dtype=np.int64)
+        self._totals = np.zeros(SEATS, dtype=np.float64)
+        self._counted = 0  # simulations that these are of
         self._dice = np.array([seed | 1], dtype=np.uint64)
         is_uniform = settings.is_plain and kernel.uniform is None
         self._playout = kernel.uniform if settings.is_plain and kernel.uniform else kernel.playout
         self._settings = np.array([*settings, is_uniform], dtype=np.float64)
 
-    def grow(self, simulations: int) -> None:
+    def grow(self, simulations: int, forced: tuple[int, ...] = ()) -> None:
+        """Simulate so many times more, all of them through the forced choices."""
         kernel = self._kernel
+        first = np.array(forced, dtype=np.int64)
         grow(
             *(kernel.to_act, kernel.choices, kernel.chances, kernel.apply, kernel.result, kernel.prior, self._playout),
             *(self._tables, self._state, kernel.widest, self._nodes, self._codes, self._children, self._visits),
-            *(self._values, self._priors, self._proofs, self._used, self._dice, self._settings, simulations),
+            *(self._values, self._priors, self._proofs, self._used, self._totals, self._dice, self._settings),
+            *(first, simulations),
         )
+        self._counted += simulations
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """What each seat can expect at the root: the mean of all simulations since the root is where it is."""
+        return tuple(float(total) / max(1, self._counted) for total in self._totals)
 
     @property
     def visits(self) -> int:
@@ -435,6 +468,7 @@ class Tree:
         if self._used[NODES]:
             (child,) = (int(self._children[edge]) for edge in self._edges() if self._codes[edge] == code)
         self._kernel.apply(self._tables, self._state, code)
+        self._totals[:], self._counted = 0.0, 0
         if child >= 0:
             self._used[ROOT] = child
         else:
