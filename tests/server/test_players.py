@@ -222,13 +222,36 @@ def test_workers_that_die_are_replaced_and_their_questions_asked_again() -> None
         async with workers() as computers:
             asked = [asyncio.create_task(computers.choose(DEEP)) for _ in range(2)]
             await asyncio.sleep(0.3)
-            for pid in list(computers._pool._processes):
+            for pid in [pid for desk in computers._desks for pid in desk.pool._processes]:
                 os.kill(pid, signal.SIGKILL)
             position = LIBRARY["aztec"].position(DEEP.position)
             for text in await asyncio.gather(*asked):
                 assert position.why_not(1, LIBRARY["aztec"].parse(text)) is None
 
     asyncio.run(story())
+
+
+@pytest.mark.skipif(WORKERS < 2, reason="one worker remembers all")
+def test_a_player_is_asked_again_where_it_is_remembered() -> None:
+    async def story() -> None:
+        async with listening() as computers:
+            ann, bob = computers._desk_for("ann"), computers._desk_for("bob")
+            assert ann is not bob
+            assert computers._desk_for("ann") is ann
+            assert computers._desk_for("bob") is bob
+            ann.is_free = False
+            assert computers._desk_for("ann") is bob, "rather elsewhere than later"
+
+    asyncio.run(story())
+
+
+def test_a_worker_remembers_the_players_that_were_asked_last() -> None:
+    players._memories.clear()
+    ann = players._memory("ann")
+    for name in ("bob", "ann", "cid"):
+        players._memory(name)
+    assert list(players._memories) == ["ann", "cid"]
+    assert players._memory("ann") is ann
 
 
 def test_a_set_of_ones_own_goes_along_with_a_question() -> None:

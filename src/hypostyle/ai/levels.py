@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hypostyle.core import Dice, Move, Position, Seat, eager, uniform
 
 if TYPE_CHECKING:
+    from hypostyle.ai.memory import Memory
     from hypostyle.ai.search import Found
     from hypostyle.ai.thinking import Budget
     from hypostyle.compiled import Kernel
@@ -57,8 +58,11 @@ def choose(
     seat: Seat,
     dice: Dice,
     is_unwanted: Callable[[], bool] = lambda: False,
+    memory: Memory | None = None,
 ) -> Move | None:
-    """The move of a player of this strength; None once nobody wants it any more."""
+    """The move of a player of this strength; None once nobody wants it any more. What it remembers of its match helps
+    a level that thinks by the clock.
+    """
     if position.is_open:
         return _without_search(level, position, seat, dice)  # and no compiler is waited for
     from hypostyle.ai.kernels import has_kernel
@@ -68,7 +72,7 @@ def choose(
         return _without_search(level, position, seat, dice)
     budget = budget_of(level, position)
     pick = _picker(_in_game(level, position), dice)
-    thought = think(position, seat, dice, budget, pick=pick, is_unwanted=is_unwanted)
+    thought = think(position, seat, dice, budget, pick=pick, is_unwanted=is_unwanted, memory=memory)
     return thought.move if thought else None
 
 

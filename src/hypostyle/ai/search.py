@@ -37,7 +37,7 @@ from hypostyle.compiled import (
 SEATS = 4
 DEEPEST = 4096  # nodes on one way through the tree; beyond it a playout goes on
 EDGES_PER_NODE = 40  # on the average; a tree that is full grows no more, and its leaves are played out
-LEAST_EDGES = 400_000  # for small trees of wide games; what is not used takes no memory
+LEAST_EDGES = 400_000  # for small trees of wide games
 
 # Numbers of a node: who chooses there, where its edges begin, how many there are, how often it was visited.
 SEAT, FIRST, COUNT, VISITS = range(4)
@@ -390,10 +390,8 @@ class Tree:
         ready(grow)
         self._kernel = kernel
         self._tables, self._state = tables, state.copy()
-        edges = max(LEAST_EDGES, most * EDGES_PER_NODE) + kernel.widest
-        self._nodes = np.empty(NODE * (most + 1), dtype=np.int64)
-        self._codes, self._children, self._visits, self._proofs = (np.empty(edges, dtype=np.int64) for _ in range(4))
-        self._values, self._priors = (np.empty(edges, dtype=np.float64) for _ in range(2))
+        self._most = most
+        self._make_room()
         self._used = np.zeros(3, dtype=np.int64)
         self._totals = np.zeros(SEATS, dtype=np.float64)
         self._counted = 0  # simulations that these are of
@@ -401,6 +399,13 @@ class Tree:
         is_uniform = settings.is_plain and kernel.uniform is None
         self._playout = kernel.uniform if settings.is_plain and kernel.uniform else kernel.playout
         self._settings = np.array([*settings, is_uniform], dtype=np.float64)
+
+    def _make_room(self) -> None:
+        """For as many nodes as the tree may have; what is not used takes no memory."""
+        edges = max(LEAST_EDGES, self._most * EDGES_PER_NODE) + self._kernel.widest
+        self._nodes = np.empty(NODE * (self._most + 1), dtype=np.int64)
+        self._codes, self._children, self._visits, self._proofs = (np.empty(edges, dtype=np.int64) for _ in range(4))
+        self._values, self._priors = (np.empty(edges, dtype=np.float64) for _ in range(2))
 
     def grow(self, simulations: int, forced: tuple[int, ...] = ()) -> None:
         """Simulate so many times more, all of them through the forced choices."""

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from hypostyle.ai import endgame
 from hypostyle.ai.kernels import kernel
+from hypostyle.ai.memory import Memory
 from hypostyle.ai.search import Found, Tree
 from hypostyle.compiled import Settings
 from hypostyle.core import Dice, Move, Position, Seat
@@ -19,6 +20,7 @@ from hypostyle.core import Dice, Move, Position, Seat
 AT_A_TIME = 250  # simulations between two looks whether to go on
 AT_FIRST = 10  # of them where time counts, to learn how long they take
 MOST_NODES = 150_000  # of a tree, however long it grows
+SMART_PRUNING = 2.0  # where time counts: the second would need more than this part of what is left to overtake
 
 
 class Budget(NamedTuple):
@@ -38,7 +40,7 @@ class Budget(NamedTuple):
         return min(self.simulations, endgame.LIMIT) if self.reads_ends else 0
 
     def for_the_rest(self) -> Budget:
-        """For the later choices of a move, of which the search for the first has seen most already."""
+        """For the later choices of a move or a turn, of which the search for the first has seen most already."""
         seconds = self.seconds and self.seconds / 8
         return self._replace(simulations=max(1, self.simulations // 4), seconds=seconds)
 
@@ -66,18 +68,24 @@ def think(
     settings: Settings | None = None,
     pick: Pick = most_visited,
     is_unwanted: Callable[[], bool] = lambda: False,
+    memory: Memory | None = None,
 ) -> Thought | None:
-    """The best move of a seat that may act; None once nobody wants to know any more."""
+    """The best move of a seat that may act; None once nobody wants to know any more. Where time counts, what the
+    search has found out is remembered for the next entry.
+    """
     compiled = kernel(position.game)
     assert compiled, "a game with a kernel"
     tables, state = compiled.tables(position), compiled.state(position, seat)
     most, chosen = min(budget.simulations, MOST_NODES), settings or compiled.settings
-    trees = [Tree(compiled, tables, state, dice.below(2**62), most, chosen) for _ in range(budget.threads)]
+    seeds = [dice.below(2**62) for _ in range(budget.threads)]
+    kept = memory if memory and budget.seconds else Memory()
+    trees = kept.trees(compiled, tables, state, seeds, most, chosen)
+    is_later = kept.goes_on(seat, trees)
     codes: tuple[int, ...] = ()
     weighed: list[Found] = []
     with ThreadPoolExecutor(len(trees)) as threads:
         while (move := compiled.move(position, codes)) is None:
-            share = budget if not codes else budget.for_the_rest()
+            share = budget.for_the_rest() if codes or is_later else budget
             exact = endgame.best_choices(compiled, tables, trees[0].state, share.positions)
             found = _read_out(exact) if exact else []
             if _leaves_a_choice(found):
@@ -91,6 +99,8 @@ def think(
             codes = (*codes, pick(found))
             for tree in trees:
                 tree.follow(codes[-1])
+    if kept is memory:
+        kept.keep(trees)
     return Thought(move, tuple(weighed), sum(each.visits for each in weighed))
 
 
@@ -114,17 +124,20 @@ def _agreed(known: list[Found], searched: list[Found]) -> list[Found]:
 
 def _grow(tree: Tree, budget: Budget, takes_best: bool, is_unwanted: Callable[[], bool]) -> None:
     """Simulate as long as it is wanted and can change something: which choice is the best no longer changes once the
-    second is further behind than there are simulations left.
+    second is further behind than there are simulations left. Where time counts, what the tree already knows is time
+    that need not be spent again, and a choice that is as good as sure takes no longer.
     """
     began, before = time.monotonic(), tree.visits
-    missing = budget.simulations - before
-    next_look = AT_A_TIME if budget.seconds is None else AT_FIRST
-    while missing > 0 and not (is_unwanted() or tree.is_decided or (takes_best and tree.lead > missing)):
+    missing, pruning = budget.simulations - before, 1.0
+    next_look = AT_A_TIME
+    if budget.seconds is not None:
+        next_look, pruning = AT_FIRST, SMART_PRUNING
+    while missing > 0 and not (is_unwanted() or tree.is_decided or (takes_best and tree.lead * pruning > missing)):
         tree.grow(min(missing, next_look))
         missing, next_look = budget.simulations - tree.visits, AT_A_TIME
         if budget.seconds is not None:
-            used = time.monotonic() - began
-            missing = min(missing, int((tree.visits - before) * (budget.seconds - used) / used))
+            rate = (tree.visits - before) / (time.monotonic() - began)
+            missing = min(missing, int(rate * budget.seconds) - tree.visits)
 
 
 def _together(several: list[list[Found]]) -> list[Found]:

@@ -67,8 +67,14 @@ def paced(level: Level, pace: Pace) -> Level:
 
 
 def _of_level(level: Level) -> Policy:
+    memory = None
+    if level.seconds:
+        from hypostyle.ai.memory import Memory
+
+        memory = Memory()
+
     def policy(position: Position, seat: Seat, dice: Dice) -> Move:
-        move = choose(level, position, seat, dice)
+        move = choose(level, position, seat, dice, memory=memory)
         assert move, "nobody took the question back"
         return move
 

@@ -11,8 +11,9 @@ import time
 from collections.abc import Callable, Mapping, MutableSequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
 from itertools import islice
-from typing import Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
 
@@ -28,7 +29,11 @@ WORKERS = min(2, os.cpu_count() or 1)
 BUSY_BEHIND = max(1, WORKERS - 1)  # workers that analyses and tables of computers alone may have
 COMFORTABLE = 4  # questions of one owner, or owners, for which there is the full time; beyond, each has its share
 COUNTED = 50  # questions in the line whose place is told; there is no use in knowing more
+REMEMBERED = 2  # players whose trees a worker keeps
 PLACES = 4096  # where dropped questions are marked; they are used in turn
+
+if TYPE_CHECKING:
+    from hypostyle.ai.memory import Memory
 
 Q = TypeVar("Q", bound="Question")
 A = TypeVar("A")
@@ -50,11 +55,12 @@ class Job(Question, frozen=True):
     level: str
     seed: bytes
     share: float = 1.0  # of the time that the level has
+    of: str = ""  # the player at a table whose question it is, for whom a worker remembers what it has found out
 
     @classmethod
-    def at(cls, position: Position, seat: Seat, level: str = ADVISER) -> Job:
+    def at(cls, position: Position, seat: Seat, level: str = ADVISER, of: str = "") -> Job:
         """The question that a seat faces in a position; without a level it asks for advice."""
-        return cls(*_placed(position), seat, level, secrets.token_bytes(32))
+        return cls(*_placed(position), seat, level, secrets.token_bytes(32), of=of)
 
 
 class Inquiry(Question, frozen=True):
@@ -87,6 +93,7 @@ class Advice(Struct, frozen=True):
 _library: Mapping[str, Game] = {}
 _dropped: MutableSequence[int] = []
 _begun: MutableSequence[float] = []
+_memories: dict[str, Memory] = {}  # of the players that were asked last, the latest at the end
 
 
 def _settle_in(find_library: FindLibrary, dropped: MutableSequence[int], begun: MutableSequence[float]) -> None:
@@ -111,8 +118,19 @@ def answer(job: Job, place: int | None = None) -> str | None:
         return None  # while it waited for its turn
     _begin(place)
     level = LEVELS[job.level].scaled(job.share)
-    move = choose(level, _position(job), job.seat, Dice(job.seed), lambda: _is_dropped(place))
+    memory = _memory(job.of) if level.seconds and job.of else None
+    move = choose(level, _position(job), job.seat, Dice(job.seed), lambda: _is_dropped(place), memory)
     return move.text if move else None
+
+
+def _memory(player: str) -> Memory:
+    """What a player remembers here, who is then the last of those that are remembered."""
+    from hypostyle.ai.memory import Memory
+
+    _memories[player] = _memories.pop(player) if player in _memories else Memory()
+    while len(_memories) > REMEMBERED:
+        del _memories[next(iter(_memories))]
+    return _memories[player]
 
 
 def advise(job: Job, place: int | None = None) -> Advice | None:
@@ -151,6 +169,15 @@ def _is_dropped(place: int | None) -> bool:
 Work: TypeAlias = Callable[[Q, int | None], A | None]  # what a worker does with a question
 
 
+@dataclass(eq=False)
+class Desk:
+    """One worker process, and for whom it has thought."""
+
+    pool: ProcessPoolExecutor
+    is_free: bool = True
+    thought_for: str = ""
+
+
 class ComputerPlayers:
     """The door to the worker processes. Workers that die are replaced, and their questions asked again."""
 
@@ -165,7 +192,7 @@ class ComputerPlayers:
         self._turns: dict[Errand, asyncio.Future[None]] = {}
         self._answering: set[asyncio.Task[Any]] = set()
         self._free = WORKERS
-        self._pool = self._fresh_pool()
+        self._desks = [Desk(self._fresh_pool()) for _ in range(WORKERS)]
         self._workshop = Workshop(find_library, self._look)
 
     def open(self) -> None:
@@ -198,7 +225,8 @@ class ComputerPlayers:
         self._workshop.close()
         for task in self._answering:
             task.cancel()
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for desk in self._desks:
+            desk.pool.shutdown(wait=False, cancel_futures=True)
 
     async def _ask(self, work: Work[Q, A], question: Q, errand: Errand) -> A:
         if question.needs_search and not self._workshop.is_ready(question.game):
@@ -261,18 +289,32 @@ class ComputerPlayers:
         self._call()
 
     async def _answered(self, work: Work[Q, A], question: Q, place: int) -> A | None:
-        loop = asyncio.get_running_loop()
-        pool = self._pool
+        desk = self._desk_for(question.of if isinstance(question, Job) else "")
+        desk.is_free = False
         try:
-            return await loop.run_in_executor(pool, work, question, place)
+            return await self._asked_at(desk, work, question, place)
+        finally:
+            desk.is_free = True
+
+    def _desk_for(self, player: str) -> Desk:
+        """A free worker: rather the one that remembers a player, else one that need remember nobody."""
+        desk = min(self._desks, key=lambda desk: (not desk.is_free, desk.thought_for != player, desk.thought_for))
+        desk.thought_for = player or desk.thought_for
+        return desk
+
+    async def _asked_at(self, desk: Desk, ask: Callable[..., A], *arguments: Any) -> A:
+        """What a worker answers; one that has died is replaced, and its successor asked."""
+        pool, loop = desk.pool, asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(pool, ask, *arguments)
         except BrokenProcessPool:
-            if pool is self._pool:  # of several who notice, the first replaces it
-                self._pool = self._fresh_pool()
-            return await loop.run_in_executor(self._pool, work, question, place)
+            if pool is desk.pool:  # of several who notice, the first replaces it
+                desk.pool = self._fresh_pool()
+            return await loop.run_in_executor(desk.pool, ask, *arguments)
 
     async def _look(self) -> dict[str, int]:
-        return await asyncio.get_running_loop().run_in_executor(self._pool, _left_to_compile)
+        return await self._asked_at(self._desk_for(""), _left_to_compile)
 
     def _fresh_pool(self) -> ProcessPoolExecutor:
         given = (self._find_library, self._dropped, self._begun)
-        return ProcessPoolExecutor(WORKERS, self._context, initializer=_settle_in, initargs=given)
+        return ProcessPoolExecutor(1, self._context, initializer=_settle_in, initargs=given)
