@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from hypostyle.arena.players import FULL, HOUSE, Pace, policy_of, searches, threads_of
+from hypostyle.arena.elsewhere import Elsewhere
+from hypostyle.arena.players import FULL, HOUSE, Pace, at_the_table, searches, threads_of
 from hypostyle.arena.seating import Seating, seatings
 from hypostyle.core import (
     Dice,
@@ -97,6 +99,7 @@ class Contest:
             "scale": self.pace.scale,
             "by_clock": self.pace.by_clock,
             "fingerprint": self.fingerprint,
+            "elsewhere": self.elsewhere,
         }
 
     @property
@@ -107,21 +110,28 @@ class Contest:
         from hypostyle.arena.fingerprint import fingerprints, group_of  # here, since it loads the compiler
 
         found = fingerprints(self.game, int(self.settled.get("players", self.game.facts.players[0])))
-        return {group: found[group] for group in map(group_of, self.players)}
+        return {group: found[group] for group in map(group_of, filter(searches, self.players))}
+
+    @property
+    def elsewhere(self) -> dict[str, dict[str, str]]:
+        """What the answers of other checkouts rest on, by player."""
+        others = {player: Elsewhere.named(player) for player in self.players}
+        return {player: other.identity for player, other in others.items() if other}
 
 
 def play(contest: Contest, number: int) -> tuple[Played, str]:
     """One match to its end, and its record."""
     began = time.perf_counter()
     seed, seated = contest.seed_of(number), contest.seated(number)
-    policies = {seat: policy_of(player, contest.pace) for seat, player in seated.items()}
     match = Match(contest.game, contest.settled, seed=seed, names=seated)
-    while not match.is_over:
-        if match.settle():
-            continue
-        dice = Dice(derive(seed, f"ply {match.ply}"))
-        seat = dice.choose(match.position.to_act)  # where several may act, luck decides who is quicker
-        match.enter(seat, policies[seat](match.position, seat, dice))
+    with ExitStack() as table:
+        players = {seat: table.enter_context(at_the_table(name, contest.pace)) for seat, name in seated.items()}
+        while not match.is_over:
+            if match.settle():
+                continue
+            dice = Dice(derive(seed, f"ply {match.ply}"))
+            seat = dice.choose(match.position.to_act)  # where several may act, luck decides who is quicker
+            match.enter(seat, players[seat](match, seat, dice))
     outcome = match.position.outcome
     assert outcome, "it is over"
     played = Played(

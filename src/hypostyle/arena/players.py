@@ -1,16 +1,22 @@
-"""Who can be sent into the arena, by name: the levels, the policies that need no search, and plain UCT."""
+"""Who can be sent into the arena, by name: levels, policies that need no search, plain UCT, and other checkouts."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from hypostyle.ai.levels import HIGHEST, LEVELS, Level, budget_of, choose
-from hypostyle.core import POLICIES, Dice, Move, Policy, Position, Seat, uniform
+from hypostyle.arena import elsewhere
+from hypostyle.arena.elsewhere import Elsewhere, Guest
+from hypostyle.core import POLICIES, Dice, Game, Match, Move, Policy, Position, Seat, uniform
 
 HOUSE = "house"  # a seat that the rules play themselves
 PLAIN = "uct"  # alone, or with its exploration constant: uct:0.7
 EXPLORATION = 0.7
+
+Player = Callable[[Match, Seat, Dice], Move]  # who plays a seat of one match
 
 _PLAIN = re.compile(rf"{PLAIN}(?::([0-9]+(?:\.[0-9]+)?))?")
 
@@ -38,8 +44,29 @@ def names() -> tuple[str, ...]:
     return (*LEVELS, *POLICIES, PLAIN)
 
 
+def check(name: str, game: Game, pace: Pace) -> None:
+    """Raises UnknownPlayer, or CannotPlay with the reason."""
+    other = Elsewhere.named(name)
+    if other:
+        elsewhere.check(other, game, pace.scale, by_clock=pace.by_clock)
+    else:
+        policy_of(name, pace)
+
+
+@contextmanager
+def at_the_table(name: str, pace: Pace) -> Iterator[Player]:
+    """A player for one match; raises UnknownPlayer."""
+    other = Elsewhere.named(name)
+    if other:
+        with Guest(other, pace.scale) as guest:
+            yield guest
+    else:
+        policy = policy_of(name, pace)
+        yield lambda match, seat, dice: policy(match.position, seat, dice)
+
+
 def policy_of(name: str, pace: Pace) -> Policy:
-    """How a player chooses; raises UnknownPlayer."""
+    """How a player of this checkout chooses; raises UnknownPlayer."""
     if name in POLICIES:
         return POLICIES[name]
     if name in LEVELS:
@@ -51,12 +78,15 @@ def policy_of(name: str, pace: Pace) -> Policy:
 
 
 def searches(name: str) -> bool:
-    """Whether a player needs what is compiled."""
-    return name not in POLICIES
+    """Whether a player needs what is compiled here."""
+    return name not in POLICIES and not Elsewhere.named(name)
 
 
 def threads_of(name: str, pace: Pace) -> int:
     """How many cores a player needs while it thinks."""
+    other = Elsewhere.named(name)
+    if other:
+        return paced(LEVELS[other.level], pace).threads
     return paced(LEVELS.get(name, HIGHEST), pace).threads if searches(name) else 1
 
 

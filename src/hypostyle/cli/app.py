@@ -91,13 +91,14 @@ def play(
         list[int] | None, typer.Option("--computer", metavar="N", parser=whole_number, help="help.computer")
     ] = None,
     level: Annotated[str | None, typer.Option("--level", metavar="LEVEL", help="help.level")] = None,
+    scale: Annotated[float, typer.Option("--scale", metavar="X", parser=factor, help="help.play_scale")] = 1.0,
     seed: Annotated[int | None, typer.Option("--seed", metavar="N", parser=whole_number, help="help.play_seed")] = None,
     load: Annotated[str | None, typer.Option("--load", metavar="FILE", help="help.load")] = None,
     example: Annotated[str | None, typer.Option("--example", metavar="ID", help="help.example")] = None,
     save: Annotated[str | None, typer.Option("--save", metavar="FILE", help="help.save")] = None,
 ) -> int:
     begin = play_module.Begin(game, read_options(option), own_set, load, example)
-    play_module.play(house_of(ctx), begin, computer or (), level, seed, save)
+    play_module.play(house_of(ctx), begin, computer or (), level, scale, seed, save)
     return YES
 
 

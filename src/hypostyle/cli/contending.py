@@ -84,7 +84,8 @@ def _contest(
     game: Game, players: str, options: Mapping[str, str], seed: int, scale: float, until: int | None, *, clock: bool
 ) -> Contest:
     from hypostyle.arena.contest import Contest
-    from hypostyle.arena.players import Pace, UnknownPlayer, names, policy_of
+    from hypostyle.arena.elsewhere import CannotPlay
+    from hypostyle.arena.players import Pace, UnknownPlayer, check, names
 
     if find_spec("openskill") is None:
         raise Trouble(message("trouble.openskill"), message("step.openskill"))
@@ -92,9 +93,11 @@ def _contest(
     pace = Pace(scale, clock)
     for name in given:
         try:
-            policy_of(name, pace)
+            check(name, game, pace)
         except UnknownPlayer:
             raise Trouble(message("usage.player", value=name, expected=names())) from None
+        except CannotPlay as error:
+            raise Trouble(message("trouble.elsewhere", player=name, cause=str(error))) from None
     if len(set(given)) < len(given):
         raise Trouble(message("usage.player_twice", values=given))
     if until is not None and len(given) != 2:

@@ -34,6 +34,7 @@ def play(
     begin: Begin,
     computers: Sequence[Seat],
     level: str | None,
+    scale: float,
     seed: int | None,
     save_file: str | None,
 ) -> None:
@@ -53,7 +54,7 @@ def play(
         screen.space()
         screen.say("play.goodbye")
         return
-    Table(screen, match, Players(match, played, luck, strength), keeper).play()
+    Table(screen, match, Players(match, played, luck, strength, scale), keeper).play()
 
 
 def _edit_lines() -> None:

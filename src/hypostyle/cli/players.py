@@ -15,12 +15,20 @@ class Players:
     only the highest level, which thinks by the clock, may find another move another time.
     """
 
-    def __init__(self, match: Match, computers: Collection[Seat], luck: bytes, level: str = DEFAULT_LEVEL) -> None:
+    def __init__(
+        self,
+        match: Match,
+        computers: Collection[Seat],
+        luck: bytes,
+        level: str = DEFAULT_LEVEL,
+        scale: float = 1.0,
+    ) -> None:
         position = match.position
         self.house = position.house_seats
         self.computers = [seat for seat in position.seats if seat in computers and seat not in self.house]
         self.people = [seat for seat in position.seats if seat not in (*self.computers, *self.house)]
         self.level = level
+        self._strength = LEVELS[level].scaled(scale)
         self._luck = luck
 
     def next_seat(self, match: Match, waiting: Collection[Seat]) -> Seat:
@@ -32,7 +40,7 @@ class Players:
 
     def move_of_computer(self, match: Match, seat: Seat) -> Move:
         """The move of a computer's seat."""
-        move = choose(LEVELS[self.level], match.position, seat, self._dice(f"move {match.ply}"))
+        move = choose(self._strength, match.position, seat, self._dice(f"move {match.ply}"))
         assert move, "nobody drops the question"
         return move
 
