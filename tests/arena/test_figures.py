@@ -3,7 +3,7 @@
 import pytest
 
 from hypostyle.arena.contest import Played
-from hypostyle.arena.figures import Rate, decision, endings, rate_of, rates_by_seat, ratings, standings
+from hypostyle.arena.figures import Rate, Winless, endings, rate_of, rates_by_seat, ratings, standings, winless
 from hypostyle.arena.plot import Labels, plot
 
 
@@ -35,6 +35,14 @@ def test_a_match_that_all_lose_counts_as_nothing_for_anybody() -> None:
     assert ratings([lost])["a"] == ratings([lost])["b"], "nobody is rated above another for it"
 
 
+def test_matches_without_a_winner_are_counted_apart() -> None:
+    won, drawn = match(0, ("a", "b"), (1,)), match(1, ("a", "b"), ())
+    lost = match(2, ("a", "b"), (), "stalled")._replace(all_lose=True)
+    both = match(3, ("a", "b"), (1, 2))  # a shared win has winners
+    assert winless([won, drawn, lost, lost, both]) == Winless(lost=2, drawn=1)
+    assert not any(winless([won, both]))
+
+
 def test_standings_count_every_player_once_per_match() -> None:
     matches = [match(0, ("a", "b", "b"), (1,)), match(1, ("b", "a", "b"), (2,)), match(2, ("a", "b", "a"), (2,))]
     by_name = {standing.player: standing for standing in standings(matches)}
@@ -53,30 +61,6 @@ def test_ratings_follow_the_wins_and_the_order_of_matches_only() -> None:
     assert rated["a"].sigma < 25 / 3
     assert ratings(matches) == rated
     assert ratings([match(0, ("a", "a"), (1,))])["a"].mu == 25
-
-
-@pytest.mark.parametrize(
-    ("won", "games", "decided"),
-    [
-        (15, 20, True),  # 75 %, from 53 % on
-        (14, 20, None),  # 70 %, but the interval begins below one half
-        (26, 40, None),
-        (27, 40, True),
-        (25, 40, None),  # 62.5 %: too little so far
-        (20, 40, None),  # 65 % lies above the interval, but a bad run may be all
-        (5, 20, False),  # 65 % lies far above it
-        (129, 200, False),
-        (130, 200, True),
-        (59, 130, False),  # even 70 more are 64.5 %
-    ],
-)
-def test_a_test_decides_when_it_can(won: int, games: int, decided: bool | None) -> None:
-    assert decision(Rate(won, games), 0.65, 200) is decided
-
-
-def test_that_half_is_enough_needs_the_interval() -> None:
-    assert decision(Rate(21, 40), 0.5, 200) is None
-    assert decision(Rate(30, 40), 0.5, 200) is True
 
 
 def test_the_plot_names_everyone_and_is_the_same_every_time() -> None:

@@ -70,7 +70,7 @@ def test_every_game_and_number_of_players_is_kept() -> None:
 
 def test_everyone_in_the_arena_is_asked() -> None:
     assert {name for group in GROUPS.values() for name in group} == set(names())
-    assert all(name in GROUPS[group_of(name)] for name in names())
+    assert all(name in GROUPS[str(group_of(name))] for name in names())
 
 
 def test_every_value_of_every_option_is_played() -> None:

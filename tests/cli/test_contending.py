@@ -37,9 +37,22 @@ def test_it_speaks_french() -> None:
     assert every(["2 parties, pour que chacun des 2 placements", "joueur", "équitable", "50,0 %", "0,5"], told)
 
 
-def test_a_test_ends_with_its_decision() -> None:
-    code, told = arena("--players", "uniform,eager", "--until", "90", "--games", "20")
-    assert (code, "No: that uniform wins at least 90 % is not shown." in told) == (1, True)
+def test_a_test_ends_with_its_verdict_its_ratio_and_its_bounds() -> None:
+    code, told = arena("--players", "uniform,eager", "--until", "90", "--games", "40")
+    assert code == 1
+    assert every(["Sequential test: 90 % (H1) against 83 % (H0), log-likelihood ratio -", "-2.94 and 2.94"], told)
+    assert every(["No: uniform wins 83 % rather than 90 %, after ", "A test stops on a good or a bad run"], told)
+    result = run("arena", "temple", "--players", "eager,uniform", "--until", "50", "--workers", "1")
+    assert (result.exit_code, "Yes: eager wins 50 % rather than 43 %, after " in result.stdout) == (0, True)
+    code, told = arena("--players", "uniform,eager", "--until", "50", "--games", "2", language="fr")
+    assert code == 1
+    assert every(["Test séquentiel", "-2,94 et 2,94", "Indécis après 2 parties"], told)
+
+
+def test_matches_that_nobody_wins_are_told_apart() -> None:
+    """Turquoise, played by nobody who builds."""
+    result = run("arena", "turquoise", "--players", "uniform", "--games", "1", "--workers", "1")
+    assert "Won by nobody: one match that all lost, 0 matches drawn and shared out." in result.stdout
 
 
 def test_the_house_has_its_share() -> None:

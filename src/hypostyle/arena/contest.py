@@ -99,7 +99,7 @@ class Contest:
             "scale": self.pace.scale,
             "by_clock": self.pace.by_clock,
             "fingerprint": self.fingerprint,
-            "elsewhere": self.elsewhere,
+            **({"elsewhere": self.elsewhere} if self.elsewhere else {}),
         }
 
     @property
@@ -110,7 +110,7 @@ class Contest:
         from hypostyle.arena.fingerprint import fingerprints, group_of  # here, since it loads the compiler
 
         found = fingerprints(self.game, int(self.settled.get("players", self.game.facts.players[0])))
-        return {group: found[group] for group in map(group_of, filter(searches, self.players))}
+        return {group: found[group] for group in map(group_of, self.players) if group}
 
     @property
     def elsewhere(self) -> dict[str, dict[str, str]]:

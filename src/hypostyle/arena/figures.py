@@ -1,4 +1,4 @@
-"""What many matches say: shares of the wins with their intervals, ratings, and the decision of a sequential test."""
+"""What many matches say: shares of the wins with their intervals, and ratings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from typing import NamedTuple
 from hypostyle.arena.contest import Played
 
 _Z = 1.959964  # of a normal distribution 95 % lie within so many deviations
-_HOPELESS = 3.290527  # and 99.9 % within so many: who looks often would else meet a bad run sooner or later
 
 
 class Rate(NamedTuple):
@@ -25,16 +24,12 @@ class Rate(NamedTuple):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's, for 95 %."""
-        return self.within(_Z)
-
-    def within(self, z: float) -> tuple[float, float]:
-        """Wilson's interval, of so many deviations."""
+        """Wilson's, for 95 % of a number of matches that was fixed beforehand."""
         if not self.games:
             return 0.0, 1.0
-        middle = (self.share + z**2 / (2 * self.games)) / (1 + z**2 / self.games)
-        spread = self.share * (1 - self.share) / self.games + (z / (2 * self.games)) ** 2
-        half = z * sqrt(spread) / (1 + z**2 / self.games)
+        middle = (self.share + _Z**2 / (2 * self.games)) / (1 + _Z**2 / self.games)
+        spread = self.share * (1 - self.share) / self.games + (_Z / (2 * self.games)) ** 2
+        half = _Z * sqrt(spread) / (1 + _Z**2 / self.games)
         return max(0.0, middle - half), min(1.0, middle + half)
 
 
@@ -76,14 +71,19 @@ def standings(matches: Sequence[Played]) -> list[Standing]:
     return sorted(found, key=lambda standing: (-standing.rating.mu, standing.player))
 
 
-def rate_of(player: str, matches: Sequence[Played]) -> Rate:
-    """How much one player won."""
-    shares = [
+def results_of(player: str, matches: Sequence[Played]) -> list[float]:
+    """How much one player won in each match that it played."""
+    return [
         sum(share for who, share in zip(match.seats, match.shares, strict=True) if who == player)
         for match in matches
         if player in match.seats
     ]
-    return Rate(sum(shares), len(shares))
+
+
+def rate_of(player: str, matches: Sequence[Played]) -> Rate:
+    """How much one player won."""
+    results = results_of(player, matches)
+    return Rate(sum(results), len(results))
 
 
 def rates_by_seat(matches: Sequence[Played]) -> list[Rate]:
@@ -97,6 +97,21 @@ def rates_by_seat(matches: Sequence[Played]) -> list[Rate]:
 def endings(matches: Sequence[Played]) -> Counter[str]:
     """Why matches ended."""
     return Counter(match.ending for match in matches)
+
+
+class Winless(NamedTuple):
+    """How many matches nobody won: all lost, or the win was shared out to all alike."""
+
+    lost: int
+    drawn: int
+
+
+def winless(matches: Sequence[Played]) -> Winless:
+    """The matches without a winner, which stand beside the shares: those count nothing for the first, a part for the
+    others.
+    """
+    lost = sum(match.all_lose for match in matches)
+    return Winless(lost, sum(not match.winners for match in matches) - lost)
 
 
 def ratings(matches: Sequence[Played]) -> dict[str, Rating]:
@@ -115,18 +130,3 @@ def ratings(matches: Sequence[Played]) -> dict[str, Rating]:
             mu, sigma = (sum(values) / len(own) for values in ([r.mu for r in own], [r.sigma for r in own]))
             rated[player] = model.rating(mu, sigma)
     return {player: Rating(rating.mu, rating.sigma) for player, rating in rated.items()}
-
-
-def decision(rate: Rate, wanted: float, most: int) -> bool | None:
-    """Whether a player is so much stronger: None as long as more matches can tell.
-
-    Yes: it has the wanted share, and the interval lies above one half. No: that can no longer be reached within the
-    most matches there may be, or the wanted share lies far above what was found.
-    """
-    if rate.games and rate.share >= wanted and rate.interval[0] > 0.5:
-        return True
-    best = Rate(rate.won + most - rate.games, most)
-    is_out_of_reach = best.share < wanted or best.interval[0] <= 0.5
-    if is_out_of_reach or rate.games >= most or rate.within(_HOPELESS)[1] < wanted:
-        return False
-    return None

@@ -29,6 +29,7 @@ from hypostyle.ai.analysis import judge
 from hypostyle.ai.hints import ADVISER, hint
 from hypostyle.ai.kernels import has_kernel
 from hypostyle.ai.levels import HIGHEST, LEVELS, Level, budget_of
+from hypostyle.arena.elsewhere import Elsewhere
 from hypostyle.arena.players import PLAIN, Pace, policy_of
 from hypostyle.core import (
     POLICIES,
@@ -64,8 +65,10 @@ class Asked(NamedTuple):
     ply: int
 
 
-def group_of(player: str) -> str:
-    """The group that a player belongs to."""
+def group_of(player: str) -> str | None:
+    """The group that a player belongs to; None for one of another checkout."""
+    if Elsewhere.named(player):
+        return None
     return "levels" if player in LEVELS else "anchors"
 
 

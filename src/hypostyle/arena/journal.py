@@ -56,9 +56,17 @@ class Journal:
             self._append({"match": done.number, "failure": done.failure})
             self.failures[done.number] += 1
 
+    def record(self, number: int) -> str:
+        """The record of a match that was played, from the folder."""
+        return self._path(number).read_text(encoding="utf-8")
+
     def _write_record(self, done: Done) -> None:
         if self._folder:
-            write_whole(self._folder / "records" / f"{done.number:04}.{self._suffix}", done.record)
+            write_whole(self._path(done.number), done.record)
+
+    def _path(self, number: int) -> Path:
+        assert self._folder, "records are kept in a folder"
+        return self._folder / "records" / f"{number:04}.{self._suffix}"
 
     def _append(self, row: dict[str, Any]) -> None:
         if self._folder:

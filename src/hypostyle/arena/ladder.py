@@ -1,11 +1,13 @@
-"""The ladder: every level against the one below, against anchors, against the house, and against itself.
+"""The ladder: every level against the one below, against anchors, against the house, and at full time.
 
     python -m hypostyle.arena.ladder --out ladder --minutes 30 --page docs/levels.md
 
-It can be stopped at any moment and goes on from there; each contest has a folder of its own below `--out`. Each is
-played at the largest scale at which a match takes at most `--seconds`, found by a few matches beforehand: with six of
-them a hundred matches take at most ten minutes.
-With `--page` the tables are written into a page, between two comments.
+It can be stopped at any moment and goes on from there; each contest has a folder of its own below `--out`. Levels that
+count their simulations play at scale 1. The highest plays at the largest scale, never below a tenth, at which a match
+takes at most `--seconds`, found by a few matches beforehand. Against plain UCT it plays by the clock: at a tenth of its
+time for each exploration constant, and at full time for the one that did best.
+With `--page` the tables are written into a page, between two comments; with `--samples` matches are named that anybody
+can play again.
 """
 
 from __future__ import annotations
@@ -17,28 +19,31 @@ import re
 import shutil
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import pairwise, product
+from dataclasses import dataclass, replace
+from itertools import chain, pairwise, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from hypostyle.ai.levels import LEVELS
+from hypostyle.ai.levels import HIGHEST, LEVELS
 from hypostyle.arena.contest import Contest
 from hypostyle.arena.crew import Crew
-from hypostyle.arena.figures import Rate, endings, rate_of, rates_by_seat
+from hypostyle.arena.figures import Rate, rate_of, winless
 from hypostyle.arena.journal import OF_A_SEARCH, Journal, write_whole
-from hypostyle.arena.players import HOUSE, Pace
-from hypostyle.arena.progress import contend, matches_at_once, missing
+from hypostyle.arena.players import HOUSE, PLAIN, Pace
+from hypostyle.arena.progress import contend, matches_at_once, sprt_of
+from hypostyle.arena.samples import Sample, quickest, write_samples
+from hypostyle.arena.sequential import Sprt
 from hypostyle.core import Game
 from hypostyle.games import Library
 
-KINDS = ("steps", "anchors", "house", "mirror", "full")
-MOST = 200  # matches of a test
-STEP, OVER_UNIFORM, OVER_EAGER, OVER_PLAIN = 0.65, 0.9, 0.5, 0.75
-AGAINST_HOUSE, AGAINST_ITSELF, AT_FULL_TIME = 40, 100, 30  # matches
+KINDS = ("steps", "anchors", "house", "full")
+MOST = 300  # matches of a test
+STEP, OVER_UNIFORM, OVER_EAGER, OVER_PLAIN = 0.65, 0.9, 0.57, 0.75
+AGAINST_HOUSE, AT_FULL_TIME = 40, 60  # matches
+BEST = f"{PLAIN}:best"  # with the constant that did best at a tenth of the time
 
-SCALES = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
-FIRST_TRIED = 3  # of them
+SCALES = (0.1, 0.2, 0.5, 1.0)
+TENTH = 0.1
 SECONDS = 6.0  # for a match, of the whole machine
 
 Options = Mapping[str, int | str]
@@ -56,10 +61,18 @@ class Rung:
     games: int = MOST
     by_clock: bool = False
     scale: float | None = None
+    kept_in: str | None = None
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it compares a level with plain search, for one of its constants."""
+        return self.kind == "anchors" and any(player.startswith(f"{PLAIN}:") for player in self.players)
 
     @property
     def folder(self) -> str:
         """Where it is kept, below the ladder's folder."""
+        if self.kept_in:
+            return self.kept_in
         options = "-".join(f"{name}-{value}" for name, value in self.options.items()) or "plain"
         players = "-".join(self.players).replace(":", "-")
         return f"{self.game.facts.id}/{options}/{self.kind}-{players}"
@@ -95,14 +108,20 @@ def _among_themselves(game: Game, options: Options) -> Iterator[Rung]:
 
     lowest, second, *_, highest = LEVELS
     for below, above in pairwise(LEVELS):
-        yield Rung("steps", game, options, (above, below), STEP)
-    yield Rung("anchors", game, options, (lowest, "uniform"), OVER_UNIFORM)
-    yield Rung("anchors", game, options, (second, "eager"), OVER_EAGER)
+        yield Rung("steps", game, options, (above, below), STEP, scale=_scale_of(above))
+    yield Rung("anchors", game, options, (lowest, "uniform"), OVER_UNIFORM, scale=1.0)
+    yield Rung("anchors", game, options, (second, "eager"), OVER_EAGER, scale=1.0)
     for exploration in EXPLORATIONS:
-        yield Rung("anchors", game, options, (highest, f"uct:{exploration}"), OVER_PLAIN, by_clock=True)
-    yield Rung("mirror", game, options, (highest,), games=AGAINST_ITSELF)
-    top = tuple(LEVELS)[:-3:-1]
-    yield Rung("full", game, options, top, games=AT_FULL_TIME, by_clock=True, scale=1.0)
+        players = (highest, f"{PLAIN}:{exploration}")
+        yield Rung("anchors", game, options, players, OVER_PLAIN, by_clock=True, scale=TENTH)
+    if game.facts.seats(game.facts.settle(options)) == 2:
+        for below, wanted in ((tuple(LEVELS)[-2], STEP), (BEST, OVER_PLAIN)):
+            yield Rung("full", game, options, (highest, below), wanted, AT_FULL_TIME, by_clock=True, scale=1.0)
+
+
+def _scale_of(level: str) -> float | None:
+    """Levels that count are measured as they are; the highest at what there is time for."""
+    return None if LEVELS[level] is HIGHEST else 1.0
 
 
 def _against_house(game: Game, options: Options) -> Iterator[Rung]:
@@ -111,7 +130,7 @@ def _against_house(game: Game, options: Options) -> Iterator[Rung]:
     for values in product(*(each.values for each in own)):
         chosen = {**options, **{each.name: value for each, value in zip(own, values, strict=True)}}
         for level in LEVELS:
-            yield Rung("house", game, chosen, (level,), games=AGAINST_HOUSE)
+            yield Rung("house", game, chosen, (level,), games=AGAINST_HOUSE, scale=_scale_of(level))
 
 
 # Playing
@@ -146,7 +165,12 @@ class Ladder:
         if found.is_earlier:
             shutil.rmtree(self._folder / rung.folder)
             found = self.seen(rung)
-        contest = found.contest or rung.contest(rung.scale or self._scale(rung), self._seed)
+        contest = found.contest
+        if contest is None:
+            settled = self._settled(rung)
+            if settled is None:
+                return found  # what it waits for is still to be played
+            contest = settled.contest(rung.scale or self._scale(rung), self._seed)
         journal = Journal(contest, self._folder / rung.folder)
         contend(contest, journal, self._crew, rung.games, wanted=rung.wanted, is_time_up=self._is_time_up)
         return self.seen(rung)
@@ -155,12 +179,24 @@ class Ladder:
         """What is known of a rung."""
         folder = self._folder / rung.folder
         if not (folder / "contest.json").exists():
-            return Climbed(rung, None)
+            return Climbed(rung)
         kept = json.loads((folder / "contest.json").read_text(encoding="utf-8"))
+        rung = replace(rung, players=tuple(kept["players"]), kept_in=rung.folder)
         contest = rung.contest(kept["scale"], kept["seed"])
         journal = Journal(contest, folder, by_any_search=True)
-        decided = contend(contest, journal, self._crew, rung.games, wanted=rung.wanted, is_time_up=lambda: True)
-        return Climbed(rung, contest, journal, decided, {name: kept.get(name) for name in OF_A_SEARCH})
+        is_done = contend(contest, journal, self._crew, rung.games, wanted=rung.wanted, is_time_up=lambda: True)
+        search = {name: kept.get(name) for name in OF_A_SEARCH}
+        return Climbed(rung, contest, journal, is_done, search)
+
+    def _settled(self, rung: Rung) -> Rung | None:
+        """The rung with its players known: which plain search is the best is measured before; None until it is."""
+        if BEST not in rung.players:
+            return rung
+        anchors = [self.seen(each) for each in rungs(rung.game) if each.options == rung.options and each.is_plain]
+        if not all(each.is_done for each in anchors):
+            return None
+        best = min(anchors, key=lambda each: each.rate.share)
+        return replace(rung, players=best.rung.players)
 
     def _scale(self, rung: Rung) -> float:
         """The largest at which a match takes no longer than it may; found once and kept."""
@@ -181,25 +217,21 @@ class Ladder:
 
 
 def _largest(seconds_at: Callable[[float], float], limit: float) -> float:
-    """Of the scales: up while the next is sure to be quick enough, down while one is too slow."""
-    at = FIRST_TRIED
-    taken = seconds_at(SCALES[at])
+    """Of the scales: up while the next is sure to be quick enough, and back from one that is too slow after all."""
+    at, taken = 0, seconds_at(SCALES[0])
     while at + 1 < len(SCALES) and taken * SCALES[at + 1] / SCALES[at] <= limit:
         at += 1
         taken = seconds_at(SCALES[at])
-    while at > 0 and taken > limit:
-        at -= 1
-        taken = seconds_at(SCALES[at])
-    return SCALES[at]
+    return SCALES[at] if taken <= limit else SCALES[max(0, at - 1)]
 
 
 class Climbed(NamedTuple):
     """A rung and what is known of it, and by which search."""
 
     rung: Rung
-    contest: Contest | None
+    contest: Contest | None = None
     journal: Journal | None = None
-    decided: bool | None = None
+    is_done: bool = False  # there is nothing left to play
     search: Mapping[str, Any] = {}
 
     @property
@@ -210,11 +242,11 @@ class Climbed(NamedTuple):
         )
 
     @property
-    def is_done(self) -> bool:
-        """Whether there is nothing left to play."""
-        if self.journal is None:
-            return False
-        return self.decided is not None if self.rung.wanted else not missing(self.rung.games, self.journal)
+    def test(self) -> Sprt | None:
+        """Where its sequential test stands, if it has one and has begun."""
+        if self.rung.wanted is None or self.contest is None or self.journal is None:
+            return None
+        return sprt_of(self.contest, self.journal, self.rung.games, self.rung.wanted)
 
     @property
     def rate(self) -> Rate:
@@ -282,14 +314,30 @@ def command(climbed: Climbed) -> str:
 
 
 def _table_of_tests(climbed: Iterable[Climbed]) -> Iterator[str]:
-    yield "| player | against | wanted | matches | won | 95 % | scale | shown |"
-    yield "| --- | --- | --- | --- | --- | --- | --- | --- |"
+    yield "| player | against | H1, H0 | matches | won | 95 % | won by nobody | LLR | scale | shown |"
+    yield "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |"
     for each in climbed:
-        wanted = f"{100 * each.rung.wanted:.0f} %" if each.rung.wanted else "–"
-        shown = {True: "yes", False: "no", None: "open" if each.rung.wanted else "–"}[each.decided]
+        assert each.test, "it has been played"
         first, second = each.rung.players
-        cells = (first, second, wanted, each.rate.games, _share(each.rate), _interval(each.rate), _pace(each), shown)
-        yield _row(cells)
+        low, high = each.test.hypotheses
+        figures = (each.rate.games, _share(each.rate), _interval(each.rate), _nobody(each))
+        ratio = f"{each.test.ratio:+.2f}{' by rounds' if each.test.is_general else ''}"
+        yield _row((first, second, f"{100 * high:.0f}, {100 * low:.0f} %", *figures, ratio, _pace(each), _shown(each)))
+
+
+_VERDICTS = {True: "yes", False: "no", None: "undecided"}
+
+
+def _shown(climbed: Climbed) -> str:
+    assert climbed.test, "it has been played"
+    return _VERDICTS[climbed.test.verdict] if climbed.is_done else "still playing"
+
+
+def _nobody(climbed: Climbed) -> str:
+    """Matches without a winner, those that all lost apart from those shared out."""
+    found = winless(climbed.journal.in_order() if climbed.journal else ())
+    told = [f"{count} {how}" for count, how in zip(found, ("lost by all", "drawn"), strict=True) if count]
+    return ", ".join(told) or "0"
 
 
 def _table_of_house(climbed: Sequence[Climbed]) -> Iterator[str]:
@@ -315,27 +363,10 @@ def _house_share(climbed: Climbed) -> str:
     return f"{_share(rate)} ({_interval(rate)}; {rate.games})"
 
 
-def _table_of_mirror(climbed: Iterable[Climbed]) -> Iterator[str]:
-    for each in climbed:
-        assert each.journal, "it has been played"
-        matches = each.journal.in_order()
-        yield f"Between players of {each.rung.players[0]}, {len(matches)} matches at scale {_pace(each)}:"
-        yield ""
-        yield "| | won, or share of the matches | 95 % |"
-        yield "| --- | --- | --- |"
-        for seat, rate in enumerate(rates_by_seat(matches), start=1):
-            yield _row((f"seat {seat}", _share(rate), _interval(rate)))
-        words = each.rung.game.words("en")
-        for ending, count in endings(matches).most_common():
-            rate = Rate(count, len(matches))
-            yield _row((f"ending: {words.get(f'ending.{ending}', ending)}", _share(rate), _interval(rate)))
-
-
 _TABLES: Mapping[str, Callable[[Sequence[Climbed]], Iterator[str]]] = {
     "steps": _table_of_tests,
     "anchors": _table_of_tests,
     "house": _table_of_house,
-    "mirror": _table_of_mirror,
     "full": _table_of_tests,
 }
 
@@ -368,6 +399,7 @@ def main(arguments: Sequence[str] | None = None, library: Library | None = None)
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else None)
     parser.add_argument("--out", type=Path, required=True, help="the folder that keeps all contests")
     parser.add_argument("--page", type=Path, help="a page whose tables are renewed")
+    parser.add_argument("--samples", type=Path, help="a file that names a match of each contest, to be played again")
     parser.add_argument("--minutes", type=float, default=float("inf"), help="stop after so long")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="for a match, of the whole machine")
     parser.add_argument("--seed", type=int, default=1, help="for what is not begun yet: another number, other matches")
@@ -404,12 +436,21 @@ def main(arguments: Sequence[str] | None = None, library: Library | None = None)
         if given.page:
             text = given.page.read_text(encoding="utf-8")
             write_whole(given.page, renewed(text, [ladder.seen(rung) for rung in everything]))
+        if given.samples:
+            write_samples(given.samples, chain.from_iterable(_samples(ladder.seen(rung)) for rung in everything))
+
+
+def _samples(climbed: Climbed) -> Iterator[Sample]:
+    """The quickest match of a contest of the present search that does not go by the clock."""
+    if climbed.contest and climbed.journal and not (climbed.is_earlier or climbed.rung.by_clock):
+        yield from quickest(climbed.contest, climbed.journal)
 
 
 def _told(climbed: Climbed) -> str:
     rung, rate = climbed.rung, climbed.rate
     state = "not begun" if climbed.contest is None else "done" if climbed.is_done else "to be continued"
-    shown = {True: ", shown", False: ", not shown", None: ""}[climbed.decided]
+    test = climbed.test
+    shown = f", shown: {_VERDICTS[test.verdict]} (LLR {test.ratio:+.2f})" if test else ""
     scale = f" at scale {_pace(climbed)}" if climbed.contest else ""
     return f"{rung.folder}: {state}{shown}; {_share(rate)} ({_interval(rate)}) of {rate.games}{scale}"
 

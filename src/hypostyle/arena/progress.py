@@ -1,4 +1,4 @@
-"""A contest from its first match to its last, or to the decision of a sequential test."""
+"""A contest from its first match to its last, or to the verdict of a sequential test."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections.abc import Callable
 
 from hypostyle.arena.contest import Contest
 from hypostyle.arena.crew import Crew
-from hypostyle.arena.figures import decision, rate_of
+from hypostyle.arena.figures import results_of
 from hypostyle.arena.journal import Journal
 from hypostyle.arena.seating import whole_rounds
+from hypostyle.arena.sequential import Hypotheses, Sprt, sprt
 
 TRIES = 2  # at a match that fails
 BATCH = 20  # matches between two looks of a sequential test, or the next whole round
@@ -34,22 +35,41 @@ def contend(
     wanted: float | None = None,
     on_match: Callable[[Crew], None] = lambda crew: None,
     is_time_up: Callable[[], bool] = lambda: False,
-) -> bool | None:
-    """Play what the journal lacks. With a wanted share of the first player, its test's decision; None if time was up.
+) -> bool:
+    """Play what the journal lacks, with a wanted share of the first player until its test decides.
 
-    Decisions are made after whole batches, so that one broken off and resumed decides as one that was not.
+    Whether that is done; if not, time was up. Tests look after whole batches, so that one broken off and resumed
+    decides as one that was not.
     """
+    for end in looks(contest, games, wanted):
+        if not _play_until(end, contest, journal, crew, on_match, is_time_up):
+            return False
+        if wanted is not None and _test_at(end, contest, journal, wanted).verdict is not None:
+            return True
+    return True
+
+
+def looks(contest: Contest, games: int, wanted: float | None = None) -> tuple[int, ...]:
+    """After how many matches a test looks; without one, only at the end."""
     most = matches_of(contest, games, wanted)
     batch = whole_rounds(BATCH, len(contest.round)) if wanted is not None else most
-    for end in (*range(batch, most, batch), most):
-        if not _play_until(end, contest, journal, crew, on_match, is_time_up):
-            return None
-        if wanted is not None:
-            seen = [match for match in journal.in_order() if match.match < end]
-            found = decision(rate_of(contest.players[0], seen), wanted, most)
-            if found is not None:
-                return found
-    return None if wanted is None else False
+    return (*range(batch, most, batch), most)
+
+
+def sprt_of(contest: Contest, journal: Journal, games: int, wanted: float) -> Sprt:
+    """Where the test for a wanted share stands: at its verdict, or after the last whole batch."""
+    test = _test_at(0, contest, journal, wanted)
+    for end in looks(contest, games, wanted):
+        if test.verdict is not None or missing(end, journal):
+            break
+        test = _test_at(end, contest, journal, wanted)
+    return test
+
+
+def _test_at(end: int, contest: Contest, journal: Journal, wanted: float) -> Sprt:
+    seen = [match for match in journal.in_order() if match.match < end]
+    results, a_round = results_of(contest.players[0], seen), len(contest.round)
+    return sprt(results, Hypotheses.of(wanted), a_round, shares_seats=len(contest.free_seats) > 2)
 
 
 def missing(end: int, journal: Journal) -> list[int]:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from hypostyle.arena.contest import Contest
     from hypostyle.arena.figures import Rate, Standing
     from hypostyle.arena.journal import Journal
+    from hypostyle.arena.sequential import Sprt
 
 PLOT = "plot.svg"
 
@@ -45,7 +46,7 @@ def arena(
     # Imported here: the other commands need none of it.
     from hypostyle.arena.crew import Crew, NoWorkers
     from hypostyle.arena.players import searches
-    from hypostyle.arena.progress import contend, matches_at_once, matches_of
+    from hypostyle.arena.progress import contend, matches_at_once, matches_of, sprt_of
 
     contest = _contest(game, players, options, seed, scale, until, clock=clock)
     wanted = until / 100 if until is not None else None
@@ -58,13 +59,12 @@ def arena(
         screen.say("arena.resumed", "dim", count=len(journal.played))
     if most != games:
         screen.say("arena.rounds", "dim", games=most, seatings=len(contest.round))
-    decided = None
     was_stopped = False
     searched = {game.facts.id: game} if any(map(searches, contest.players)) else {}
     crew = Crew(searched, workers or matches_at_once(contest))
     with crew, _Bar(house, most, journal) as bar:
         try:
-            decided = contend(contest, journal, crew, games, wanted=wanted, on_match=lambda crew: bar.renew())
+            contend(contest, journal, crew, games, wanted=wanted, on_match=lambda crew: bar.renew())
         except KeyboardInterrupt:
             was_stopped = True
         except NoWorkers as error:
@@ -74,10 +74,11 @@ def arena(
     if was_stopped:
         screen.say("arena.stopped" if out else "arena.stopped_unkept", TERRACOTTA)
         return NO
-    if until is not None:
-        code = "arena.test_yes" if decided else "arena.test_no"
-        screen.say(code, f"bold {TURQUOISE if decided else TERRACOTTA}", player=contest.players[0], wanted=until)
-    return NO if until is not None and not decided else YES
+    if wanted is None:
+        return YES
+    test = sprt_of(contest, journal, games, wanted)
+    _show_test(screen, contest, test)
+    return YES if test.verdict else NO
 
 
 def _contest(
@@ -151,7 +152,7 @@ class _Bar:
 
 
 def _show(screen: Screen, contest: Contest, journal: Journal) -> None:
-    from hypostyle.arena.figures import endings, rates_by_seat, standings
+    from hypostyle.arena.figures import endings, rates_by_seat, standings, winless
 
     matches = journal.in_order()
     screen.space()
@@ -161,9 +162,29 @@ def _show(screen: Screen, contest: Contest, journal: Journal) -> None:
     words = contest.game.words(screen.house.language)
     told = [f"{words.get(f'ending.{name}', name)} {count}" for name, count in endings(matches).most_common()]
     screen.say("arena.endings", endings=" · ".join(told))
+    nobody = winless(matches)
+    if any(nobody):
+        screen.say("arena.winless", lost=nobody.lost, drawn=nobody.drawn)
     failed = [number for number in journal.failures if number not in journal.played]
     if journal.failures:
         screen.say("arena.failed", TERRACOTTA, tries=journal.failures.total(), lost=len(failed))
+
+
+_VERDICTS = {True: ("arena.test_yes", TURQUOISE), False: ("arena.test_no", TERRACOTTA), None: ("arena.test_open", GOLD)}
+
+
+def _show_test(screen: Screen, contest: Contest, test: Sprt) -> None:
+    from hypostyle.arena.sequential import LOWER, UPPER
+
+    low, high = (round(100 * share) for share in test.hypotheses)
+    ratio, lower, upper = (_decimal(screen.house, f"{number:.2f}") for number in (test.ratio, LOWER, UPPER))
+    screen.space()
+    screen.say("arena.test", low=low, high=high, ratio=ratio, lower=lower, upper=upper)
+    if test.is_general:
+        screen.say("arena.test_general", "dim")
+    code, colour = _VERDICTS[test.verdict]
+    screen.say(code, f"bold {colour}", player=contest.players[0], low=low, high=high, count=test.matches)
+    screen.say("arena.test_interval", "dim")
 
 
 def _table_of_players(house: House, contest: Contest, standings: list[Standing]) -> Table:
