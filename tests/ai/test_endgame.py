@@ -84,6 +84,8 @@ def test_who_thinks_at_the_end_plays_a_best_move(name: str) -> None:
         thought = think(position, acting(position), Dice(numbered_seed(1)), Budget(20_000))
         assert thought
         assert moves[thought.move.text] == pytest.approx(max(moves.values()))
+        assert thought.shares[acting(position) - 1] == pytest.approx(max(moves.values()))
+        assert sum(thought.shares) <= 1 + 1e-9
     assert seen
 
 

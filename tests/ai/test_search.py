@@ -126,6 +126,21 @@ def test_a_little_search_beats_the_eager_policy(name: str) -> None:
     assert won > matches / 2
 
 
+@pytest.mark.parametrize("name", IN_TURN)
+def test_what_every_seat_can_expect_is_told(name: str) -> None:
+    """The mean of the simulations of the first choice; what nobody gets is left."""
+    match = Match(GAMES[name], {}, seed=numbered_seed(1))
+    match.settle()
+    position = match.position
+    thought = think(position, position.to_act[0], Dice(numbered_seed(1)), Budget(300))
+    assert thought
+    assert len(thought.shares) == len(position.seats)
+    assert all(0 < share < 1 for share in thought.shares)
+    assert sum(thought.shares) <= 1 + 1e-9
+    seat, worths = position.to_act[0], [each.visits * each.worth for each in thought.weighed]
+    assert thought.shares[seat - 1] == pytest.approx(sum(worths) / thought.simulations)
+
+
 def _wins(name: str, number: int) -> bool:
     match = Match(GAMES[name], {}, seed=numbered_seed(number))
     dice = Dice(numbered_seed(100 + number))

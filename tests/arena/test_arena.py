@@ -78,8 +78,8 @@ def test_plain_search_plays_by_the_same_kernel() -> None:
 
 
 def test_a_match_depends_on_its_contest_and_number_alone() -> None:
-    first, record = play(contest(), 3)
-    again, same = play(contest(), 3)
+    first, record, _ = play(contest(), 3)
+    again, same, _ = play(contest(), 3)
     assert (first._replace(seconds=0), record) == (again._replace(seconds=0), same)
     assert play(contest(), 5)[1] != record
     match = Match.load(BAZAAR, read_record(record))
@@ -88,7 +88,7 @@ def test_a_match_depends_on_its_contest_and_number_alone() -> None:
 
 
 def test_the_house_plays_its_own_seats() -> None:
-    played, _ = play(contest(QUARRY, ("eager",), players=1), 0)
+    played, *_ = play(contest(QUARRY, ("eager",), players=1), 0)
     assert played.seats == ("eager", HOUSE)
 
 
@@ -118,7 +118,7 @@ def test_records_are_kept_and_keep_the_rules(tmp_path: Path, crew: Crew) -> None
 def test_a_standstill_is_kept_as_lost_by_all(tmp_path: Path) -> None:
     """Turquoise, played by nobody who builds."""
     still = contest(LIBRARY["turquoise"], ("uniform",))
-    played, record = play(still, 0)
+    played, record, _ = play(still, 0)
     assert (played.ending, played.winners, played.shares) == ("stalled", (), (0, 0))
     Journal(still, tmp_path).add(Done(0, played, record))
     assert Journal(still, tmp_path).played[0].shares == (0, 0)

@@ -67,7 +67,7 @@ def test_both_play_the_same_match(game: Game, options: dict[str, object], tmp_pa
     """Hidden hands, house seats, and several who may act at once."""
     other = checkout(tmp_path)
     contest = Contest(game, (other, "uniform") if options.get("players") != 1 else (other,), options)
-    _, record = play(contest, 1)
+    _, record, _ = play(contest, 1)
     match = Match.load(game, read_record(record))
     assert match.is_over
     own = [seat for seat, name in match.names.items() if name == other]

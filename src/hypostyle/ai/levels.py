@@ -10,7 +10,7 @@ from hypostyle.core import Dice, Move, Position, Seat, eager, uniform
 if TYPE_CHECKING:
     from hypostyle.ai.memory import Memory
     from hypostyle.ai.search import Found
-    from hypostyle.ai.thinking import Budget
+    from hypostyle.ai.thinking import Budget, Thought
     from hypostyle.compiled import Kernel
 
 
@@ -59,9 +59,10 @@ def choose(
     dice: Dice,
     is_unwanted: Callable[[], bool] = lambda: False,
     memory: Memory | None = None,
+    tell: Callable[[Thought], None] = lambda thought: None,
 ) -> Move | None:
     """The move of a player of this strength; None once nobody wants it any more. What it remembers of its match helps
-    a level that thinks by the clock.
+    a level that thinks by the clock. What a search thought is told.
     """
     if position.is_open:
         return _without_search(level, position, seat, dice)  # and no compiler is waited for
@@ -73,7 +74,10 @@ def choose(
     budget = budget_of(level, position)
     pick = _picker(_in_game(level, position), dice)
     thought = think(position, seat, dice, budget, pick=pick, is_unwanted=is_unwanted, memory=memory)
-    return thought.move if thought else None
+    if thought is None:
+        return None
+    tell(thought)
+    return thought.move
 
 
 def _in_game(level: Level, position: Position) -> Level:

@@ -421,8 +421,8 @@ class Tree:
 
     @property
     def shares(self) -> tuple[float, ...]:
-        """What each seat can expect at the root: the mean of all simulations since the root is where it is."""
-        return tuple(float(total) / max(1, self._counted) for total in self._totals)
+        """What each seat can expect at the root: the mean of all simulations since the root is where it is, if any."""
+        return tuple(float(total) / self._counted for total in self._totals) if self._counted else ()
 
     @property
     def visits(self) -> int:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
+import numpy as np
+
 from hypostyle.ai import endgame
 from hypostyle.ai.kernels import kernel
 from hypostyle.ai.memory import Memory
 from hypostyle.ai.search import Found, Tree
-from hypostyle.compiled import Settings
+from hypostyle.compiled import Kernel, Settings
 from hypostyle.core import Dice, Move, Position, Seat
 
 AT_A_TIME = 250  # simulations between two looks whether to go on
@@ -51,6 +53,7 @@ class Thought(NamedTuple):
     move: Move
     weighed: tuple[Found, ...]
     simulations: int
+    shares: tuple[float, ...] = ()  # what each seat can expect before it: known, or the mean of what was simulated anew
 
 
 Pick = Callable[[list[Found]], int]
@@ -83,6 +86,7 @@ def think(
     is_later = kept.goes_on(seat, trees)
     codes: tuple[int, ...] = ()
     weighed: list[Found] = []
+    shares: tuple[float, ...] = ()
     with ThreadPoolExecutor(len(trees)) as threads:
         while (move := compiled.move(position, codes)) is None:
             share = budget.for_the_rest() if codes or is_later else budget
@@ -95,13 +99,40 @@ def think(
                     return None
                 searched = _together([tree.found() for tree in trees])
                 found = _agreed(found, searched) if found else searched
-            weighed = weighed or found
+            if not codes:
+                weighed = found
+                known = _known_shares(compiled, tables, trees[0].state, found[0], share.positions) if exact else None
+                shares = known or _proven(_mean_shares(trees), seat, found[0].proof)
+                shares = shares[: len(position.seats)]
             codes = (*codes, pick(found))
             for tree in trees:
                 tree.follow(codes[-1])
     if kept is memory:
         kept.keep(trees)
-    return Thought(move, tuple(weighed), sum(each.visits for each in weighed))
+    return Thought(move, tuple(weighed), sum(each.visits for each in weighed), shares)
+
+
+def _known_shares(
+    kernel: Kernel, tables: np.ndarray, state: np.ndarray, best: Found, limit: int
+) -> tuple[float, ...] | None:
+    """What the best choice leads to for every seat, exactly."""
+    after = state.copy()
+    kernel.apply(tables, after, best.code)
+    return endgame.solve(kernel, tables, after, limit)
+
+
+def _mean_shares(trees: Sequence[Tree]) -> tuple[float, ...]:
+    """What each seat can expect by several searches, which think for equally long; nothing if none had to think."""
+    told = [tree.shares for tree in trees if tree.shares]
+    return tuple(sum(column) / len(told) for column in zip(*told, strict=True))
+
+
+def _proven(shares: tuple[float, ...], seat: Seat, proof: int) -> tuple[float, ...]:
+    """The same once it is certain that a seat wins (1) or that another does (-1)."""
+    if proof > 0:
+        return tuple(float(each == seat) for each, _ in enumerate(shares, start=1))
+    others = [share * (each != seat) for each, share in enumerate(shares, start=1)]
+    return tuple(share / sum(others) for share in others) if proof < 0 and any(others) else shares
 
 
 def _read_out(exact: dict[int, float]) -> list[Found]:

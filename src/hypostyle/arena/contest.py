@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hypostyle.arena.elsewhere import Elsewhere
 from hypostyle.arena.players import FULL, HOUSE, Pace, at_the_table, searches, threads_of
@@ -16,6 +16,7 @@ from hypostyle.core import (
     Dice,
     Game,
     Match,
+    Move,
     Options,
     Outcome,
     Seat,
@@ -25,6 +26,11 @@ from hypostyle.core import (
     write_json,
     write_text,
 )
+
+if TYPE_CHECKING:
+    from hypostyle.ai.thinking import Thought
+
+DIGITS = 4  # of what is kept of a decision
 
 
 class Played(NamedTuple):
@@ -46,15 +52,32 @@ class Played(NamedTuple):
         return outcome.shares(range(1, len(self.seats) + 1))
 
 
+class Decision(NamedTuple):
+    """What a seat decided in a match, and what its search thought of the position before."""
+
+    ply: int
+    seat: Seat
+    kind: str  # of the move
+    branching: int  # how many legal moves there were; 0 where they cannot be listed
+    progress: float
+    scores: tuple[int, ...]
+    simulations: int  # 0 where the end was read out, or nothing was searched
+    shares: tuple[float, ...]  # what each seat could expect, in the searcher's eyes; empty where nothing was searched
+
+
 @dataclass(frozen=True)
 class Contest:
-    """All that decides what is played: a match of it depends on this and its number alone, unless time counts."""
+    """All that decides what is played: a match of it depends on this and its number alone, unless time counts.
+
+    Of one that is watched every decision is kept too.
+    """
 
     game: Game
     players: tuple[str, ...]
     options: Mapping[str, object] = field(default_factory=dict)
     seed: int = 1
     pace: Pace = FULL
+    is_watched: bool = False
 
     @cached_property
     def settled(self) -> Options:
@@ -119,19 +142,28 @@ class Contest:
         return {player: other.identity for player, other in others.items() if other}
 
 
-def play(contest: Contest, number: int) -> tuple[Played, str]:
-    """One match to its end, and its record."""
+def play(contest: Contest, number: int) -> tuple[Played, str, tuple[Decision, ...]]:
+    """One match to its end, its record, and what was decided in it, if it is watched."""
     began = time.perf_counter()
     seed, seated = contest.seed_of(number), contest.seated(number)
     match = Match(contest.game, contest.settled, seed=seed, names=seated)
+    thoughts: list[Thought] = []
+    decisions: list[Decision] = []
     with ExitStack() as table:
-        players = {seat: table.enter_context(at_the_table(name, contest.pace)) for seat, name in seated.items()}
+        players = {
+            seat: table.enter_context(at_the_table(name, contest.pace, thoughts.append))
+            for seat, name in seated.items()
+        }
         while not match.is_over:
             if match.settle():
                 continue
             dice = Dice(derive(seed, f"ply {match.ply}"))
             seat = dice.choose(match.position.to_act)  # where several may act, luck decides who is quicker
-            match.enter(seat, players[seat](match, seat, dice))
+            move = players[seat](match, seat, dice)
+            if contest.is_watched:
+                decisions.append(_decision(match, seat, move, thoughts))
+            thoughts.clear()
+            match.enter(seat, move)
     outcome = match.position.outcome
     assert outcome, "it is over"
     played = Played(
@@ -146,4 +178,18 @@ def play(contest: Contest, number: int) -> tuple[Played, str]:
     )
     # A text names a set of one's own only by its hash; JSON carries it.
     write = write_text if contest.game.custom_set is None else write_json
-    return played, write(match.record())
+    return played, write(match.record()), tuple(decisions)
+
+
+def _decision(match: Match, seat: Seat, move: Move, thoughts: list[Thought]) -> Decision:
+    position = match.position
+    return Decision(
+        ply=match.ply,
+        seat=seat,
+        kind=move.kind,
+        branching=0 if position.is_open else len(position.legal_moves(seat)),
+        progress=round(position.progress, DIGITS),
+        scores=position.scores,
+        simulations=thoughts[0].simulations if thoughts else 0,
+        shares=tuple(round(share, DIGITS) for share in thoughts[0].shares) if thoughts else (),
+    )

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from multiprocessing.connection import Connection, wait
 from typing import NamedTuple
 
-from hypostyle.arena.contest import Contest, Played, play
+from hypostyle.arena.contest import Contest, Decision, Played, play
 from hypostyle.core import Game
 
 MOST_LOST = 3  # workers that may die before they are ready; more say that none ever will be
@@ -21,11 +21,12 @@ _CONTEXT = multiprocessing.get_context("spawn")
 
 
 class Done(NamedTuple):
-    """What came of one try at a match: the match with its record, or why it failed."""
+    """What came of one try at a match: the match, its record and what was decided in it, or why it failed."""
 
     number: int
     played: Played | None = None
     record: str = ""
+    decisions: tuple[Decision, ...] = ()
     failure: str = ""
 
 

@@ -3,8 +3,9 @@
     contest.json    what is played; a folder belongs to one contest
     journal.jsonl   a line for each match played, and for each that failed
     records/        the record of each match
+    decisions.jsonl a line for each match, if they are watched: what was decided, and what the searches thought
 
-A match is in the journal once its record is on disk. A line that was cut short counts for nothing.
+A match is in the journal once its record and its decisions are on disk. A line that was cut short counts for nothing.
 """
 
 from __future__ import annotations
@@ -12,12 +13,15 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any
 
-from hypostyle.arena.contest import Contest, Played
+from hypostyle.arena.contest import Contest, Decision, Played
 from hypostyle.arena.crew import Done
 
+MATCHES, DECISIONS = "journal.jsonl", "decisions.jsonl"
 OF_A_SEARCH = ("rules", "fingerprint")  # of what identifies a contest, who changes a search changes this alone
 
 
@@ -40,7 +44,8 @@ class Journal:
         if folder:
             folder.joinpath("records").mkdir(parents=True, exist_ok=True)
             _claim(folder / "contest.json", contest.identity, OF_A_SEARCH if by_any_search else ())
-            self._read(folder / "journal.jsonl")
+            self._read(folder / MATCHES)
+            _mend(folder / DECISIONS)
 
     def in_order(self) -> list[Played]:
         """All matches by their numbers, whatever the order in which they ended."""
@@ -50,6 +55,8 @@ class Journal:
         """Write down what came of a match."""
         if done.played:
             self._write_record(done)
+            if done.decisions:
+                self._append({"match": done.number, "decisions": done.decisions}, DECISIONS)
             self._append(done.played._asdict())
             self.played[done.number] = done.played
         else:
@@ -68,26 +75,52 @@ class Journal:
         assert self._folder, "records are kept in a folder"
         return self._folder / "records" / f"{number:04}.{self._suffix}"
 
-    def _append(self, row: dict[str, Any]) -> None:
+    def _append(self, row: dict[str, Any], name: str = MATCHES) -> None:
         if self._folder:
-            with open(self._folder / "journal.jsonl", "a", encoding="utf-8", newline="\n") as file:
-                file.write(json.dumps(row) + "\n")
+            with open(self._folder / name, "a", encoding="utf-8", newline="\n") as file:
+                file.write(json.dumps(row, separators=(",", ":")) + "\n")
                 file.flush()
                 os.fsync(file.fileno())
 
+    def decisions(self) -> Iterator[tuple[Played, tuple[Decision, ...]]]:
+        """Every match that was watched with what was decided in it, one at a time: there may be very many."""
+        assert self._folder, "decisions are kept in a folder"
+        path = self._folder / DECISIONS
+        told: set[int] = set()
+        opened: AbstractContextManager[Iterable[str]] = (
+            path.open(encoding="utf-8") if path.exists() else nullcontext(())
+        )
+        with opened as lines:
+            for row in map(json.loads, lines):
+                number = row["match"]
+                if number in self.played and number not in told:  # killed between the two files, it is played again
+                    told.add(number)
+                    yield self.played[number], tuple(_decision(each) for each in row["decisions"])
+
     def _read(self, path: Path) -> None:
-        if not path.exists():
-            return
-        whole, _, torn = path.read_text(encoding="utf-8").rpartition("\n")
-        if torn:
-            write_whole(path, f"{whole}\n" if whole else "")
-        for line in whole.splitlines():
+        _mend(path)
+        for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
             row = json.loads(line)
             if "failure" in row:
                 self.failures[row["match"]] += 1
             else:
-                lists = {name: tuple(value) for name, value in row.items() if isinstance(value, list)}
-                self.played[row["match"]] = Played(**{**row, **lists})
+                self.played[row["match"]] = Played(**{name: _frozen(value) for name, value in row.items()})
+
+
+def _decision(row: list[Any]) -> Decision:
+    return Decision(**dict(zip(Decision._fields, map(_frozen, row), strict=True)))
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _mend(path: Path) -> None:
+    """Cut off a line that was cut short."""
+    if path.exists():
+        with open(path, "rb+") as file:
+            kept = file.read().rfind(b"\n") + 1
+            file.truncate(kept)
 
 
 def _claim(path: Path, identity: dict[str, Any], forgiven: tuple[str, ...]) -> None:

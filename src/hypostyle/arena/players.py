@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from hypostyle.ai.levels import HIGHEST, LEVELS, Level, budget_of, choose
 from hypostyle.arena import elsewhere
 from hypostyle.arena.elsewhere import Elsewhere, Guest
 from hypostyle.core import POLICIES, Dice, Game, Match, Move, Policy, Position, Seat, uniform
+
+if TYPE_CHECKING:
+    from hypostyle.ai.thinking import Thought
 
 HOUSE = "house"  # a seat that the rules play themselves
 PLAIN = "uct"  # alone, or with its exploration constant: uct:0.7
@@ -53,24 +56,31 @@ def check(name: str, game: Game, pace: Pace) -> None:
         policy_of(name, pace)
 
 
+Tell = Callable[["Thought"], None]
+
+
+def _untold(thought: Thought) -> None:
+    """What a search thought is mostly not asked for."""
+
+
 @contextmanager
-def at_the_table(name: str, pace: Pace) -> Iterator[Player]:
-    """A player for one match; raises UnknownPlayer."""
+def at_the_table(name: str, pace: Pace, tell: Tell = _untold) -> Iterator[Player]:
+    """A player for one match, which tells what its search thinks; raises UnknownPlayer."""
     other = Elsewhere.named(name)
     if other:
         with Guest(other, pace.scale) as guest:
             yield guest
     else:
-        policy = policy_of(name, pace)
+        policy = policy_of(name, pace, tell)
         yield lambda match, seat, dice: policy(match.position, seat, dice)
 
 
-def policy_of(name: str, pace: Pace) -> Policy:
+def policy_of(name: str, pace: Pace, tell: Tell = _untold) -> Policy:
     """How a player of this checkout chooses; raises UnknownPlayer."""
     if name in POLICIES:
         return POLICIES[name]
     if name in LEVELS:
-        return _of_level(paced(LEVELS[name], pace))
+        return _of_level(paced(LEVELS[name], pace), tell)
     plain = _PLAIN.fullmatch(name)
     if plain:
         return _plainly(paced(HIGHEST, pace), float(plain[1] or EXPLORATION))
@@ -96,7 +106,7 @@ def paced(level: Level, pace: Pace) -> Level:
     return counted.scaled(pace.scale)
 
 
-def _of_level(level: Level) -> Policy:
+def _of_level(level: Level, tell: Tell) -> Policy:
     memory = None
     if level.seconds:
         from hypostyle.ai.memory import Memory
@@ -104,7 +114,7 @@ def _of_level(level: Level) -> Policy:
         memory = Memory()
 
     def policy(position: Position, seat: Seat, dice: Dice) -> Move:
-        move = choose(level, position, seat, dice, memory=memory)
+        move = choose(level, position, seat, dice, memory=memory, tell=tell)
         assert move, "nobody took the question back"
         return move
 

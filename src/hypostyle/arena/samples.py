@@ -65,5 +65,6 @@ def write_samples(path: Path, samples: Iterable[Sample]) -> None:
 
 
 def read_samples(path: Path) -> list[Sample]:
-    """Those of a file."""
-    return [Sample(**json.loads(line)) for line in path.read_text(encoding="utf-8").splitlines()]
+    """Those of a file; none as long as there is no such file."""
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    return [Sample(**json.loads(line)) for line in text.splitlines()]

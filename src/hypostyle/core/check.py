@@ -276,6 +276,8 @@ class _Checker:
         """What holds of any position, finished or not."""
         over = position.outcome is not None
         self.expect(over == (position.to_act == ()), "there is an outcome exactly when nobody may act")
+        self.expect(0 <= position.progress <= 1, "progress goes from 0 to 1")
+        self.expect(over == (position.progress == 1), "progress is 1 at the end, and only there")
         low, high = self.game.facts.score_bounds(position.options)
         scores = position.scores
         self.expect(len(scores) == len(position.seats), "every seat has a score")

@@ -167,6 +167,11 @@ class Position(ABC):
         return self._scores()
 
     @property
+    def progress(self) -> float:
+        """How far the match has come, from 0 at the start to 1 at the end: a measure of phase, not of who leads."""
+        return 1.0 if self.outcome else self._progress()
+
+    @property
     def outcome(self) -> Outcome | None:
         """Why it ended and who won; None while it runs. A seat that leaves loses to all others."""
         if self.departure is None:
@@ -288,6 +293,10 @@ class Position(ABC):
 
     @abstractmethod
     def _scores(self) -> tuple[int, ...]: ...
+
+    def _progress(self) -> float:
+        """Below 1, and 0 at the start; by default always, which makes a match of one phase."""
+        return 0.0
 
     @abstractmethod
     def _outcome(self) -> Outcome | None: ...

@@ -159,6 +159,11 @@ class AztecPosition(Position):
         now = {seat: points(self.building.filled, axis, self.corners) for seat, axis in self.axes.items()}
         return tuple(self.earlier[seat - 1] + now.get(seat, 0) for seat in self.seats)
 
+    def _progress(self) -> float:
+        """By the pieces placed; a round that ends before its last counts as whole."""
+        rounds = ROUNDS if self.options.get("rounds") == ROUNDS else 1
+        return (self.round - 1 + len(self.building.pieces) / PIECES) / rounds
+
     def _outcome(self) -> Outcome | None:
         if self.auction or not self.is_built:
             return None

@@ -21,7 +21,7 @@ from hypostyle.core.contract import Game
 from hypostyle.games.temple import refusals
 from hypostyle.games.temple.building import NOTHING, Building, Place
 from hypostyle.games.temple.moves import COLOURS, VALUES, Build, Construction, Laid, Rules, Tile, tile_name
-from hypostyle.games.temple.score import laid_by, winner
+from hypostyle.games.temple.score import TILES, laid_by, winner
 from hypostyle.games.temple.space import Face, face_name
 from hypostyle.games.temple.values import Hand, Means, colour_in_use
 
@@ -182,6 +182,10 @@ class TemplePosition(Position):
 
     def _scores(self) -> tuple[int, ...]:
         return laid_by(self.hands)
+
+    def _progress(self) -> float:
+        """By the tiles of whoever has laid the most."""
+        return max(self.scores) / TILES
 
     def _outcome(self) -> Outcome | None:
         if self._to_act():

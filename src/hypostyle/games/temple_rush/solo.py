@@ -299,5 +299,9 @@ class SoloPosition(RushPosition):
         own = self.player(PLAYER).earned
         return own if self.edition == "en" else {**own, "tokens": ()}, self.machine.earned
 
+    def _progress(self) -> float:
+        """By the temples of whoever has built the most: one more than there are colours, and then the last bonus."""
+        return max(len(self.player(PLAYER).cards), len(self.machine.cards)) / (len(VALUES) + 2)
+
     def _outcome(self) -> Outcome | None:
         return Outcome("finished", "TR-24", best(self.scores)) if self.stage == Stage.OVER else None

@@ -8,6 +8,7 @@ from typing import Self
 
 from hypostyle.core import CHANCE, CLOCK, Actor, Chance, Entry, Move, Outcome, Position, Seat
 from hypostyle.games.temple_rush import claims, draws, holders, lightning, pact, parts, rounds
+from hypostyle.games.temple_rush.cards import IN_PLAY
 from hypostyle.games.temple_rush.holders import Rebuild
 from hypostyle.games.temple_rush.moves import Keep, Kind, Plain, Race
 from hypostyle.games.temple_rush.position import RushPosition
@@ -171,6 +172,13 @@ class TablePosition(RushPosition):
         if self.stage == Stage.RACE:
             return Entry(CLOCK, Plain(Kind.RACE_OVER))
         return RushPosition.on_time(self, seat)
+
+    def _progress(self) -> float:
+        """By the cards that are no longer to be built."""
+        if self.stage in (Stage.FIRST, Stage.CARDS):
+            return 0.0
+        left = self.pile + len(self.holders) + isinstance(self.top, int)
+        return max(0.0, 1 - left / IN_PLAY[len(self.players)])
 
     def _outcome(self) -> Outcome | None:
         if self.stage != Stage.OVER:

@@ -394,6 +394,11 @@ class TurquoisePosition(Position):
     def _scores(self) -> tuple[int, ...]:
         return self.points
 
+    def _progress(self) -> float:
+        """By the plates laid, of all and the last capital."""
+        laid = len(self.plate_set.ordinary) - len(self.undrawn) - (self.drawn is not None)
+        return laid / (len(self.plate_set.ordinary) + 1)
+
     def _outcome(self) -> Outcome | None:
         if not self.ending:
             return None
