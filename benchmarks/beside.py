@@ -15,6 +15,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from statistics import median, quantiles
 
@@ -37,12 +38,12 @@ def searches(game: str) -> Callable[[], object]:
 
 
 def rules(game: str) -> Callable[[], object]:
-    """Plays a match with the plain rules."""
+    """Plays matches with the plain rules, another one each time, since they keep what belongs to a match."""
     from hypostyle.core import numbered_seed, play_out
     from hypostyle.games import Library
 
-    found = Library.of_the_house()[game]
-    return lambda: play_out(found, {}, numbered_seed(3))
+    found, numbers = Library.of_the_house()[game], count(3)
+    return lambda: play_out(found, {}, numbered_seed(next(numbers)))
 
 
 def hall(game: str) -> Callable[[], object]:

@@ -1,7 +1,8 @@
 """Moves per second of the plain rules in random matches, beside OpenSpiel's games driven from Python.
 
-Each runner plays whole random matches for a second, in turn, several times over, so that a busy moment of the
-machine hits all alike; the medians are compared as ratios. Absolute figures say little: read the last column.
+Each runner plays whole random matches for a second of the processor, in turn, several times over, so that a busy moment
+of the machine hits all alike; the medians are compared as ratios. Absolute figures say little: read the last column.
+How another checkout does beside this one is measured by benchmarks/beside.py.
 
     make bench
 """
@@ -58,10 +59,10 @@ def their_match(name: str) -> Runner:
 def moves_per_second(runner: Runner, seconds: float, rng: random.Random) -> tuple[float, float]:
     """Steps per second over whole matches, and the mean number of legal moves."""
     counts: list[int] = []
-    began = time.perf_counter()
-    while time.perf_counter() - began < seconds:
+    began = time.process_time()
+    while time.process_time() - began < seconds:
         counts.extend(runner(rng))
-    return len(counts) / (time.perf_counter() - began), mean(counts)
+    return len(counts) / (time.process_time() - began), mean(counts)
 
 
 def main() -> None:

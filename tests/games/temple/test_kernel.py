@@ -16,8 +16,9 @@ from hypostyle.games.temple.kernel_play import playout, prior, uniform_playout
 from hypostyle.games.temple.kernel_rules import apply, choices
 from hypostyle.games.temple.kernel_tables import face_of, key_of
 from hypostyle.games.temple.moves import Laid, Tile
+from hypostyle.games.temple.places import contacts
 from hypostyle.games.temple.space import Face, touching
-from hypostyle.games.temple.values import arrangements, contacts
+from hypostyle.games.temple.values import arrangements
 from tests.ai.test_kernels import acting
 from tests.games.temple.policies import walling
 from tests.sizes import size
@@ -116,7 +117,7 @@ def test_tiles_can_be_laid_as_the_rules_say(name: str, early: int) -> None:
         firsts = values if early >= len(faces) else tuple(sorted({1 + dice.below(6) for _ in range(early)}))
         lows = tuple(1 + dice.below(7) for _ in faces)
         found = {
-            tuple(((values if late else firsts)[pick], late) for _, late, pick in sorted(steps))
+            tuple((value, late) for _, late, value in sorted(steps))
             for steps in arrangements(lows, contacts(faces), firsts, values if len(firsts) < len(faces) else ())
         }
         paid = min(len(faces), len(firsts))

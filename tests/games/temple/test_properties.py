@@ -186,6 +186,18 @@ def test_positions_survive_their_texts(match: Match) -> None:
     assert legal(again) == legal(match.position)
 
 
+# What is kept from the position before is what would be found anew
+
+
+@often
+@given(matches())
+def test_the_places_are_those_found_anew(match: Match) -> None:
+    for position in match.positions:
+        assert isinstance(position, TemplePosition)
+        if position.builds:
+            assert sorted(position.places) == sorted(position.building.places(position.rules))
+
+
 # What the proof itself relies on
 
 

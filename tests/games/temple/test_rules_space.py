@@ -292,6 +292,13 @@ def test_te_5_no_roof_above_a_floor_at_any_height_in_any_construction() -> None:
     assert code(link, "link N1,-1,0=r4 N1,0,0=r5 R1,0,1=r6") == ("TE-5", "roof_over_floor")
 
 
+def test_te_5_a_new_floor_takes_away_the_place_of_a_roof_high_above() -> None:
+    position = standing("F0,0=o1 E0,0,8=o1 E1,0,8=o1")
+    assert places(position, "roof") == ["R1,0,9"]
+    after = position.after(1, TEMPLE.parse("floor F1,0=r3"))
+    assert places(after, "roof") == []
+
+
 def test_te_5_roofs_may_lie_above_one_another() -> None:
     assert is_legal(standing("R0,0,1=o1 E0,0,1=o1 N0,0,1=o1"), "roof R0,0,2=r4")
     assert is_legal(standing("R0,0,2=o1 E0,0,0=o1 N0,0,0=o1"), "roof R0,0,1=r4")

@@ -23,10 +23,11 @@ from hypostyle.games.temple.kernel_play import playout, prior, uniform_playout
 from hypostyle.games.temple.kernel_rules import apply, chances, choices, result, to_act
 from hypostyle.games.temple.kernel_tables import face_of, key_of, tables
 from hypostyle.games.temple.moves import COLOURS, VALUES, Build, Construction, Laid, Tile
+from hypostyle.games.temple.places import Step, contacts
 from hypostyle.games.temple.position import TemplePosition
 from hypostyle.games.temple.refusals import FIRST
 from hypostyle.games.temple.space import Face, corners_of, opposite, supports
-from hypostyle.games.temple.values import Hand, Step, arrangements, colour_in_use, contacts
+from hypostyle.games.temple.values import Hand, arrangements, colour_in_use
 
 
 def state(position: Position, acting: int) -> np.ndarray:
@@ -98,14 +99,9 @@ def _in_order(
     """The tiles of a turn in the order in which the rules write them."""
     lows = tuple(building.lowest.get(face, NOTHING) for face in faces)
     thens = hand[then] if then else ()
-    steps = frozenset(
-        (number, digit >= at.LATE, (thens if digit >= at.LATE else hand[first]).index(digit % at.LATE))
-        for number, digit in enumerate(digits)
-    )
+    steps = frozenset(Step(number, digit >= at.LATE, digit % at.LATE) for number, digit in enumerate(digits))
     order = _orders(lows, contacts(faces), hand[first], thens)[steps]
-    return tuple(
-        Laid(faces[number], Tile(then if late else first, digits[number] % at.LATE)) for number, late, _ in order
-    )
+    return tuple(Laid(faces[number], Tile(then if late else first, value)) for number, late, value in order)
 
 
 KERNEL = Kernel(

@@ -1,6 +1,6 @@
 """What a seat can do: one of six constructions, of one to three tiles."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum, auto
 from typing import ClassVar, NamedTuple
 
@@ -36,6 +36,9 @@ class Tile(NamedTuple):
     value: int
 
 
+TILES = {colour: {value: Tile(colour, value) for value in VALUES} for colour in COLOURS}
+
+
 class Laid(NamedTuple):
     """A tile on its face."""
 
@@ -64,12 +67,12 @@ class Build(Move):
 
     construction: Construction
     tiles: tuple[Laid, ...]
+    text: str = field(init=False, repr=False, compare=False)
     kind: ClassVar[str] = "build"
 
-    @property
-    def text(self) -> str:
+    def __post_init__(self) -> None:
         laid = " ".join([f"{face_name(face)}={tile[0]}{tile[1]}" for face, tile in self.tiles])
-        return f"{self.construction} {laid}"
+        object.__setattr__(self, "text", f"{self.construction} {laid}")
 
     @property
     def path(self) -> tuple[str, ...]:

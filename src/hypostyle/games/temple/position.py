@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import NamedTuple
 
 from hypostyle.core import (
@@ -19,11 +20,14 @@ from hypostyle.core import (
 )
 from hypostyle.core.contract import Game
 from hypostyle.games.temple import refusals
-from hypostyle.games.temple.building import NOTHING, Building, Place
+from hypostyle.games.temple.building import NOTHING, Building
 from hypostyle.games.temple.moves import COLOURS, VALUES, Build, Construction, Laid, Rules, Tile, tile_name
+from hypostyle.games.temple.places import Place
 from hypostyle.games.temple.score import TILES, laid_by, winner
-from hypostyle.games.temple.space import Face, face_name
+from hypostyle.games.temple.space import Face, face_name, near
 from hypostyle.games.temple.values import Hand, Means, colour_in_use
+
+FIRST_PLACE = Place(Construction.FLOOR, (refusals.FIRST,), (NOTHING,))
 
 
 def first_hands(colours: str) -> tuple[Hand, Hand]:
@@ -35,7 +39,9 @@ def first_hands(colours: str) -> tuple[Hand, Hand]:
 
 def without(hand: Hand, tiles: tuple[Tile, ...]) -> Hand:
     """A hand after some of its tiles are laid; a colour that is used up is gone from it."""
-    left = {colour: tuple(v for v in values if Tile(colour, v) not in tiles) for colour, values in hand.items()}
+    left = dict(hand)
+    for colour, value in tiles:
+        left[colour] = tuple(v for v in left[colour] if v != value)
     return FrozenDict({colour: values for colour, values in left.items() if values})
 
 
@@ -58,13 +64,20 @@ class TemplePosition(Position):
 
     @classmethod
     def standing(
-        cls, game: Game, options: Options, builds: tuple[Build, ...], hands: tuple[Hand, Hand], building: Building
+        cls,
+        game: Game,
+        options: Options,
+        builds: tuple[Build, ...],
+        hands: tuple[Hand, Hand],
+        building: Building,
+        places: tuple[Place, ...] | None = None,
     ) -> TemplePosition:
-        """The position of a building, with all that follows from it."""
+        """The position of a building, with all that follows from it, unless the places are known."""
         rules = Rules(str(options["rules"]))
-        places = tuple(building.places(rules)) if builds else (Place(Construction.FLOOR, (refusals.FIRST,)),)
+        if places is None:
+            places = tuple(building.places(rules)) if builds else (FIRST_PLACE,)
         means = Means(hands[len(builds) % 2], rules)
-        is_shut = bool(builds) and not any(means.fit(place, building) for place in places)
+        is_shut = bool(builds) and not any(map(means.fit, places))
         return cls(
             game=game,
             options=options,
@@ -101,13 +114,10 @@ class TemplePosition(Position):
                 Build(Construction.FLOOR, (Laid(refusals.FIRST, Tile(colour, min(VALUES))),)) for colour in self.hand
             )
             return
-        means = Means(self.hand, self.rules)
-        for place in places:
-            yield from means.builds(place, self.building)
+        yield from Means(self.hand, self.rules).builds(places)
 
     def _legal_moves(self, seat: Seat) -> tuple[Move, ...]:
-        by_text = {build.text: build for build in self._builds_at(self.places)}
-        return tuple([by_text[text] for text in sorted(by_text)])
+        return tuple(sorted(self._builds_at(self.places), key=attrgetter("text")))
 
     def canonical(self, actor: Actor, move: Move) -> Move:
         """Another order of the same tiles, or the second name of the same tiles, is rewritten."""
@@ -150,7 +160,7 @@ class TemplePosition(Position):
     def _fitting(self) -> tuple[Place, ...]:
         """The places that the player to move has tiles for."""
         means = Means(self.hand, self.rules)
-        return tuple(place for place in self.places if not self.builds or means.fit(place, self.building))
+        return tuple(place for place in self.places if not self.builds or means.fit(place))
 
     def _tile_choices(self, path: tuple[str, ...], fit: str, chosen: tuple[str, ...]) -> tuple[Choice, ...]:
         """For the next face of a place: the tiles that can go there, those before it being chosen."""
@@ -169,7 +179,10 @@ class TemplePosition(Position):
         hand = without(self.hands[actor - 1], tuple(laid.tile for laid in move.tiles))
         hands = (hand, self.hands[1]) if actor == 1 else (self.hands[0], hand)
         building = self.building.with_tiles(move.tiles)
-        return self.standing(self.game, self.options, (*self.builds, move), hands, building)
+        changed = frozenset().union(*(near(face) for face, _ in move.tiles))
+        kept = [place for place in self.places if place.found_at not in changed]
+        places = (*kept, *building.places(self.rules, changed))
+        return self.standing(self.game, self.options, (*self.builds, move), hands, building, places)
 
     def refuge(self, seat: Seat) -> Refuge:
         """Where the lowest tile that a seat must still lay next could go."""

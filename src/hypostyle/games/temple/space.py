@@ -6,9 +6,12 @@ from typing import NamedTuple, TypeAlias
 
 Edge: TypeAlias = tuple[str, int, int, int]  # the axis it runs along, and its lower corner
 
+Column: TypeAlias = tuple[int, int]
+
 _FACE = re.compile(r"(?:F(-?[0-9]+),(-?[0-9]+)|([ENR])(-?[0-9]+),(-?[0-9]+),(-?[0-9]+))")
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,2}")
 WALLS = ("E", "N")
+HIGHEST = 60  # no roof lies higher than all tiles upon one another
 
 
 class Face(NamedTuple):
@@ -32,7 +35,7 @@ class Face(NamedTuple):
         return self.z >= (1 if self.letter == "R" else 0)
 
     @property
-    def column(self) -> tuple[int, int]:
+    def column(self) -> Column:
         return self.x, self.y
 
 
@@ -84,9 +87,23 @@ def touching(face: Face) -> tuple[Face, ...]:
     return tuple(other for edge in edges(face) for other in around(edge) if other != face)
 
 
+def parted(face: Face) -> tuple[Face, ...]:
+    """TE-5: the roofs that a floor keeps away, or the floor that a roof does."""
+    if face.letter == "F":
+        return tuple(level(*face.column, z) for z in range(1, HIGHEST + 1))
+    return (floor_of(face),) if face.letter == "R" else ()
+
+
+@cache
+def near(face: Face) -> frozenset[Face]:
+    """The faces to look at anew when a face takes a tile: no construction depends on what is further away."""
+    close = touching(face)
+    return frozenset((face, *close, *(other for each in close for other in touching(each)), *parted(face)))
+
+
 @cache
 def walls_touching(wall: Face) -> tuple[Face, ...]:
-    """The walls beside, in line with, above and below a wall."""
+    """The walls that touch a face: for a wall those beside, in line with, above and below it."""
     return tuple(other for other in touching(wall) if other.is_wall)
 
 
@@ -122,9 +139,22 @@ def sides(roof: Face) -> tuple[tuple[Edge, Face, Face], ...]:
     )
 
 
+@cache
 def supports(roof: Face) -> tuple[Face, ...]:
     """TE-3: the walls whose top edge is an edge of the roof, if they stand."""
     return tuple(wall for _, wall, _ in sides(roof))
+
+
+@cache
+def beyond(roof: Face) -> tuple[Face, ...]:
+    """The roofs that a roof can touch with its edges."""
+    return tuple(other for _, _, other in sides(roof))
+
+
+@cache
+def floor_of(face: Face) -> Face:
+    """The floor in the column of a face."""
+    return level(*face.column, 0)
 
 
 def opposite(roof: Face, wall: Face) -> Face:

@@ -1,30 +1,28 @@
 """Which tiles may go on the faces of a place, and in which order (TE-12, TE-13)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import permutations
 from typing import NamedTuple, TypeAlias
 
 from hypostyle.core import FrozenDict
-from hypostyle.games.temple.building import NOTHING, Building, Place
-from hypostyle.games.temple.moves import VALUES, Build, Laid, Rules, Tile
-from hypostyle.games.temple.space import Face, touching
+from hypostyle.games.temple.building import NOTHING, Building
+from hypostyle.games.temple.moves import VALUES, Build, Laid, Rules
+from hypostyle.games.temple.places import Order, Place, Step
+from hypostyle.games.temple.space import touching
 
 Hand: TypeAlias = FrozenDict[str, tuple[int, ...]]  # for each colour not yet used up, the values still to lay
 
 
 class Purse(NamedTuple):
-    """TE-12: tiles to pay a turn with: as many of `first` as needed, and when those are used up, then of `then`.
+    """TE-12: values to pay a turn with: as many of `first` as needed, and when those are used up, then of `then`.
 
-    `then` is empty unless the turn finishes one colour and opens the next.
+    In any one pair of `colours`: `then` is empty unless the turn finishes the first colour and opens the second.
     """
 
-    first: tuple[Tile, ...]
-    then: tuple[Tile, ...]
-
-    @property
-    def values(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        return tuple(tile.value for tile in self.first), tuple(tile.value for tile in self.then)
+    colours: tuple[tuple[str, str], ...]
+    first: tuple[int, ...] = ()
+    then: tuple[int, ...] = ()
 
 
 def colour_in_use(hand: Hand) -> str | None:
@@ -38,95 +36,74 @@ def open_colours(hand: Hand) -> tuple[str, ...]:
     return tuple(hand) if used is None else (used,)
 
 
-def purses(hand: Hand, rules: Rules, count: int) -> tuple[Purse, ...]:
-    """Every way to pay for a turn of `count` tiles."""
+def purse(hand: Hand, rules: Rules, count: int) -> Purse:
+    """What can pay for a turn of `count` tiles: colours that are not in use are whole, and so all alike."""
     used = colour_in_use(hand)
     if used is None:
-        return tuple(Purse(_tiles(hand, colour), ()) for colour in hand)
+        return Purse(tuple((colour, "") for colour in hand), tuple(VALUES))
     if count <= len(hand[used]):
-        return (Purse(_tiles(hand, used), ()),)
+        return Purse(((used, ""),), hand[used])
     if rules == Rules.SEED:
-        return ()
-    return tuple(Purse(_tiles(hand, used), _tiles(hand, colour)) for colour in hand if colour != used)
-
-
-def _tiles(hand: Hand, colour: str) -> tuple[Tile, ...]:
-    return tuple(Tile(colour, value) for value in hand[colour])
+        return Purse(())
+    return Purse(tuple((used, colour) for colour in hand if colour != used), hand[used], tuple(VALUES))
 
 
 class Means:
     """What a seat can pay with this turn, worked out once for all places."""
 
     def __init__(self, hand: Hand, rules: Rules) -> None:
-        self._purses = [[(*purse, *purse.values) for purse in purses(hand, rules, count)] for count in (1, 2, 3)]
+        self._purses = [purse(hand, rules, count) for count in (1, 2, 3)]
 
-    def builds(self, place: Place, building: Building) -> Iterator[Build]:
-        """Every construction at a place, each in its one order of laying."""
-        construction, faces = place
-        lows = tuple([building.lowest.get(face, NOTHING) for face in faces])
-        meets = contacts(faces) if len(faces) > 1 else ((),)
-        for first, then, firsts, thens in self._purses[len(faces) - 1]:
-            for order in arrangements(lows, meets, firsts, thens):
-                yield Build(
-                    construction, tuple([Laid(faces[at], (then if late else first)[pick]) for at, late, pick in order])
-                )
+    def builds(self, places: Iterable[Place]) -> Iterator[Build]:
+        """Every construction at some places, each in its one order of laying."""
+        for place in places:
+            colours, first, then = self._purses[len(place.faces) - 1]
+            if orders := arrangements(place.lows, place.meets, first, then):
+                for each in colours:
+                    yield from map(place.builds[each].__getitem__, orders)
 
     def affords(self, place: Place) -> bool:
         """Whether there are enough tiles for a place, whatever their values."""
-        return bool(self._purses[len(place.faces) - 1])
+        return bool(self._purse(place).colours)
 
-    def fit(self, place: Place, building: Building) -> bool:
+    def fit(self, place: Place) -> bool:
         """Whether any tiles fit a place."""
-        return next(self.builds(place, building), None) is not None
+        colours, first, then = self._purse(place)
+        return bool(colours and arrangements(place.lows, place.meets, first, then))
 
-
-@cache
-def contacts(faces: tuple[Face, ...]) -> tuple[tuple[int, ...], ...]:
-    """For each face of a place, which others of the place it touches."""
-    return tuple(tuple(other for other, face in enumerate(faces) if face in touching(own)) for own in faces)
-
-
-# Where a tile goes: the number of the face, whether it is paid from the second colour, and which tile of that colour.
-Step: TypeAlias = tuple[int, bool, int]
+    def _purse(self, place: Place) -> Purse:
+        return self._purses[len(place.faces) - 1]
 
 
 @cache
 def arrangements(
     lows: tuple[int, ...], meets: tuple[tuple[int, ...], ...], firsts: tuple[int, ...], thens: tuple[int, ...]
-) -> tuple[tuple[Step, ...], ...]:
+) -> tuple[Order, ...]:
     """TE-13: every way to fill faces that touch `lows` on the table and one another as `meets` says.
 
     Each way comes in the first order of laying in which every tile touches a lower or equal one.
     """
     count = len(lows)
     early = min(count, len(firsts))
-    found: dict[frozenset[Step], tuple[Step, ...]] = {}
+    found: dict[frozenset[Step], Order] = {}
     for places in permutations(range(count)):
-        for steps in _payments(places, early, firsts, thens):
-            key = frozenset(steps)
-            if key not in found and _is_layable(steps, lows, meets, (firsts, thens)):
-                found[key] = steps
+        for order in _payments(places, early, firsts, thens):
+            key = frozenset(order)
+            if key not in found and _is_layable(order, lows, meets):
+                found[key] = order
     return tuple(found.values())
 
 
-def _payments(
-    places: tuple[int, ...], early: int, firsts: tuple[int, ...], thens: tuple[int, ...]
-) -> Iterator[tuple[Step, ...]]:
-    for chosen in permutations(range(len(firsts)), early):
-        for others in permutations(range(len(thens)), len(places) - early):
-            picks = [(False, pick) for pick in chosen] + [(True, pick) for pick in others]
-            yield tuple((at, late, pick) for at, (late, pick) in zip(places, picks, strict=True))
+def _payments(places: tuple[int, ...], early: int, firsts: tuple[int, ...], thens: tuple[int, ...]) -> Iterator[Order]:
+    for chosen in permutations(firsts, early):
+        for others in permutations(thens, len(places) - early):
+            values = enumerate((*chosen, *others))
+            yield tuple(Step(at, number >= early, value) for at, (number, value) in zip(places, values, strict=True))
 
 
-def _is_layable(
-    steps: tuple[Step, ...],
-    lows: tuple[int, ...],
-    meets: tuple[tuple[int, ...], ...],
-    values: tuple[tuple[int, ...], tuple[int, ...]],
-) -> bool:
+def _is_layable(order: Order, lows: tuple[int, ...], meets: tuple[tuple[int, ...], ...]) -> bool:
     laid: dict[int, int] = {}
-    for at, late, pick in steps:
-        value = values[late][pick]
+    for at, _, value in order:
         if min([lows[at], *(laid[other] for other in meets[at] if other in laid)]) > value:
             return False
         laid[at] = value
