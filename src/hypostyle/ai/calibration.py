@@ -1,10 +1,62 @@
-"""Chances that are true: what a search expects, corrected by how matches between Architects really ended."""
+"""Chances that are true: what a search expects, corrected by how matches between Architects really ended.
+
+A search is often too sure of itself, or not sure enough, and it favours whoever is to move. A game brings numbers that
+correct this, for each number of players, in `calibration.json` in its folder; without them nothing is corrected.
+`python -m hypostyle.arena.calibrate` fits them.
+
+The chance of a seat goes with
+
+    exp(sharpness · log(share) + initiative · [it is to move] + (1 − progress) · its seat)
+
+where sharpness and initiative depend on how far the match has come: they are given at the start, in the middle and at
+the end, and lie on straight lines between. Where a match can end without a winner, the chance of that follows from the
+share that the search leaves to nobody, in the same way. What is certain stays so.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from math import exp, log
+from typing import NamedTuple
 
-from hypostyle.core import Position, Seat
+from hypostyle.core import Game, Options, Position, Seat
+
+FILE = "calibration.json"
+KNOTS = (0.0, 0.5, 1.0)  # of progress
+LEAST = 0.01  # a share that is not certain counts for no less: so few simulations went another way
+
+
+class Calibration(NamedTuple):
+    """The numbers of one game with one number of players; of one that only knows winners `nobody` is empty."""
+
+    sharpness: tuple[float, ...]  # at each knot
+    initiative: tuple[float, ...]
+    seats: tuple[float, ...]  # at the start of a match
+    nobody: tuple[float, ...] = ()  # at each knot, and then how much the share counts that is left to nobody
+
+    def of(self, shares: Sequence[float], to_move: Seat, progress: float) -> tuple[float, ...]:
+        """The chance of each seat; what is left to 1 is that of nobody."""
+        if max(shares) >= 1.0 or not any(shares):
+            return tuple(shares)
+        weights = [
+            exp(
+                _between(self.sharpness, progress) * log_share(share)
+                + _between(self.initiative, progress) * (seat == to_move)
+                + (1 - progress) * self.seats[seat - 1]
+            )
+            for seat, share in enumerate(shares, start=1)
+        ]
+        won = 1.0 - self._chance_of_nobody(1.0 - sum(shares), progress)
+        return tuple(won * weight / sum(weights) for weight in weights)
+
+    def _chance_of_nobody(self, share: float, progress: float) -> float:
+        if not self.nobody:
+            return 0.0
+        *levels, slope = self.nobody
+        return 1 / (1 + exp(-_between(levels, progress) - slope * log_odds(share)))
 
 
 def calibrated(position: Position, to_move: Seat, shares: Sequence[float]) -> tuple[float, ...]:
@@ -12,4 +64,51 @@ def calibrated(position: Position, to_move: Seat, shares: Sequence[float]) -> tu
 
     What is left to 1 is the chance that nobody wins.
     """
-    return tuple(shares)
+    found = None if position.is_open or position.outcome else _calibration(position.game.package, position.options)
+    return found.of(shares, to_move, position.progress) if found else tuple(shares)
+
+
+def has_calibration(game: Game, options: Options) -> bool:
+    """Whether chances of a match with these options are corrected."""
+    return _calibration(game.package, options) is not None
+
+
+def hats(progress: float) -> tuple[float, ...]:
+    """How much each knot counts."""
+    step = KNOTS[1] - KNOTS[0]
+    return tuple(max(0.0, 1 - abs(progress - knot) / step) for knot in KNOTS)
+
+
+def log_share(share: float) -> float:
+    """What a share counts by."""
+    return log(max(share, 0.0) + LEAST)
+
+
+def log_odds(share: float) -> float:
+    """What the share that is left to nobody counts by."""
+    return log((max(share, 0.0) + LEAST) / (max(1 - share, 0.0) + LEAST))
+
+
+def _between(values: Sequence[float], progress: float) -> float:
+    return sum(hat * value for hat, value in zip(hats(progress), values, strict=True))
+
+
+def _calibration(package: str, options: Options) -> Calibration | None:
+    """That of the most options that hold here."""
+    fitting = [
+        (len(asked), found)
+        for asked, found in _of_package(package)
+        if all(options.get(name) == value for name, value in asked.items())
+    ]
+    return max(fitting, key=lambda each: each[0])[1] if fitting else None
+
+
+@cache
+def _of_package(package: str) -> tuple[tuple[Mapping[str, int | str], Calibration], ...]:
+    found = files(package).joinpath(FILE)
+    if not found.is_file():
+        return ()
+    rows = json.loads(found.read_text(encoding="utf-8"))
+    return tuple(
+        (row["options"], Calibration(*(tuple(row.get(name, ())) for name in Calibration._fields))) for row in rows
+    )
