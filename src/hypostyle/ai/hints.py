@@ -1,18 +1,24 @@
-"""Hints: the best move that a search finds, with its reasons. The search names the move; the rules say what it does."""
+"""Hints: the best move that a search finds, with its reasons. The search names it and the second best; what sets them
+apart is counted by the rules.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from hypostyle.ai.levels import LEVELS, Level, budget_of
 from hypostyle.core import Dice, Message, Move, Position, Seat, eager
+
+if TYPE_CHECKING:
+    from hypostyle.ai.search import Found
+    from hypostyle.ai.thinking import Thought
 
 ADVISER = "architect"  # the strongest level that answers within a second
 
 
 class Hint(NamedTuple):
-    """A legal move, what speaks for and against it, and how often in a hundred it is thought to win, if searched."""
+    """A legal move, what sets it apart, and how often in a hundred the seat is thought to win, if searched."""
 
     move: Move
     reasons: tuple[Message, ...]
@@ -44,8 +50,31 @@ def hint(
 def _searched(known: Position, seat: Seat, dice: Dice, level: Level, is_unwanted: Callable[[], bool]) -> Hint | None:
     from hypostyle.ai.thinking import think
 
-    thought = think(known, seat, dice, budget_of(level, known), is_unwanted=is_unwanted)
+    budget = budget_of(level, known)
+    thought = think(known, seat, dice, budget, is_unwanted=is_unwanted)
     if thought is None:
         return None
-    worth = thought.weighed[0].worth  # of the first choice of the move: it is the one that was tried most
-    return Hint(thought.move, known.reasons(seat, thought.move), round(100 * min(1.0, max(0.0, worth))))
+    begun = _second_way(thought.steps)
+    beside = think(known, seat, dice, budget.for_the_rest(), is_unwanted=is_unwanted, begun=begun) if begun else None
+    if begun and beside is None:
+        return None
+    reasons = known.reasons(seat, thought.move, beside.move if beside else None)
+    return Hint(thought.move, reasons, round(100 * _chance(thought, seat)))
+
+
+def _second_way(steps: tuple[tuple[Found, ...], ...]) -> tuple[int, ...]:
+    """How the second best move begins: it leaves the best where another choice was tried nearly as often."""
+    ways = [
+        (found[1].visits / max(1, found[0].visits), (*(each[0].code for each in steps[:at]), found[1].code))
+        for at, found in enumerate(steps)
+        if len(found) > 1
+    ]
+    return max(ways, key=lambda way: way[0])[1] if ways else ()
+
+
+def _chance(thought: Thought, seat: Seat) -> float:
+    """What part of the win the seat can expect: what is certain, or else the mean of what was simulated."""
+    best = thought.weighed[0]
+    if best.proof or not thought.shares:
+        return best.worth
+    return thought.shares[seat - 1]

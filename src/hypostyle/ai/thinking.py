@@ -48,12 +48,20 @@ class Budget(NamedTuple):
 
 
 class Thought(NamedTuple):
-    """What came of it: the move, and its first choice beside the others that were weighed."""
+    """What came of it: the move, and each choice on the way to it beside the others that were weighed."""
 
     move: Move
-    weighed: tuple[Found, ...]
-    simulations: int
+    steps: tuple[tuple[Found, ...], ...]
     shares: tuple[float, ...] = ()  # what each seat can expect before it: known, or the mean of what was simulated anew
+
+    @property
+    def weighed(self) -> tuple[Found, ...]:
+        """The first choice beside the others."""
+        return self.steps[0]
+
+    @property
+    def simulations(self) -> int:
+        return sum(each.visits for each in self.weighed)
 
 
 Pick = Callable[[list[Found]], int]
@@ -72,24 +80,27 @@ def think(
     pick: Pick = most_visited,
     is_unwanted: Callable[[], bool] = lambda: False,
     memory: Memory | None = None,
+    begun: tuple[int, ...] = (),
 ) -> Thought | None:
-    """The best move of a seat that may act; None once nobody wants to know any more. Where time counts, what the
-    search has found out is remembered for the next entry.
+    """The best move of a seat that may act, of those that begin with certain choices; None once nobody wants to know
+    any more. Where time counts, what the search has found out is remembered for the next entry.
     """
     compiled = kernel(position.game)
     assert compiled, "a game with a kernel"
     tables, state = compiled.tables(position), compiled.state(position, seat)
+    for code in begun:
+        compiled.apply(tables, state, code)
     most, chosen = min(budget.simulations, MOST_NODES), settings or compiled.settings
     seeds = [dice.below(2**62) for _ in range(budget.threads)]
     kept = memory if memory and budget.seconds else Memory()
     trees = kept.trees(compiled, tables, state, seeds, most, chosen)
     is_later = kept.goes_on(seat, trees)
-    codes: tuple[int, ...] = ()
-    weighed: list[Found] = []
+    codes = begun
+    steps: list[tuple[Found, ...]] = []
     shares: tuple[float, ...] = ()
     with ThreadPoolExecutor(len(trees)) as threads:
         while (move := compiled.move(position, codes)) is None:
-            share = budget.for_the_rest() if codes or is_later else budget
+            share = budget.for_the_rest() if steps or is_later else budget
             exact = endgame.best_choices(compiled, tables, trees[0].state, share.positions)
             found = _read_out(exact) if exact else []
             if _leaves_a_choice(found):
@@ -99,17 +110,17 @@ def think(
                     return None
                 searched = _together([tree.found() for tree in trees])
                 found = _agreed(found, searched) if found else searched
-            if not codes:
-                weighed = found
+            if not steps:
                 known = _known_shares(compiled, tables, trees[0].state, found[0], share.positions) if exact else None
                 shares = known or _proven(_mean_shares(trees), seat, found[0].proof)
                 shares = shares[: len(position.seats)]
+            steps.append(tuple(found))
             codes = (*codes, pick(found))
             for tree in trees:
                 tree.follow(codes[-1])
     if kept is memory:
         kept.keep(trees)
-    return Thought(move, tuple(weighed), sum(each.visits for each in weighed), shares)
+    return Thought(move, tuple(steps), shares)
 
 
 def _known_shares(

@@ -42,6 +42,7 @@ from hypostyle.core.playthrough import playthrough
 from hypostyle.core.policies import POLICIES, Policy, eager, play_out, uniform
 from hypostyle.core.prepared import Prepared
 from hypostyle.core.race import Race
+from hypostyle.core.reasons import Merit
 from hypostyle.core.record import (
     Fork,
     Line,
@@ -74,6 +75,7 @@ __all__ = [
     "Game",
     "Kind",
     "Lesson",
+    "Merit",
     "Move",
     "APART",
     "Option",

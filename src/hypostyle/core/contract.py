@@ -40,6 +40,7 @@ from hypostyle.core.moves import (
 from hypostyle.core.painting import Painting
 from hypostyle.core.prepared import load_prepared
 from hypostyle.core.race import Race
+from hypostyle.core.reasons import Merit
 from hypostyle.core.solids import Solid
 from hypostyle.core.telling import Telling
 from hypostyle.core.words import CORE_WORDS, Message, Words, message, words_of
@@ -206,9 +207,13 @@ class Position(ABC):
         """What a legal move scores or risks."""
         return self.game.telling.notes(self, seat, move)
 
-    def reasons(self, seat: Seat, move: Move) -> tuple[Message, ...]:
-        """What speaks for or against a legal move, each a fact of the rules."""
-        return self.game.telling.reasons(self, seat, move)
+    def merits(self, seat: Seat, move: Move) -> tuple[Merit, ...]:
+        """What can be counted of a legal move, each with what it is worth against doing nothing."""
+        return self.game.telling.merits(self, seat, move)
+
+    def reasons(self, seat: Seat, move: Move, second: Move | None = None) -> tuple[Message, ...]:
+        """Why a legal move is good: the merits that set it apart from others, above all from the second best."""
+        return self.game.telling.reasons(self, seat, move, second)
 
     @property
     def result(self) -> Message:

@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from hypostyle.core.actors import CHANCE, Actor, Seat
 from hypostyle.core.moves import Move, Resign, Timeout
+from hypostyle.core.reasons import Merit, Told, by_topic, sample, setting_apart
 from hypostyle.core.words import Message, message
 
 if TYPE_CHECKING:
     from hypostyle.core.contract import Position
 
 P = TypeVar("P", bound="Position")
+
+DECISIVE = 100.0  # what winning is worth beside points
 
 
 class Telling(ABC, Generic[P]):
@@ -69,28 +72,46 @@ class Telling(ABC, Generic[P]):
         """What a legal move scores or risks."""
         return () if isinstance(move, Resign) else self._notes(position, seat, move)
 
-    def reasons(self, position: P, seat: Seat, move: Move) -> tuple[Message, ...]:
-        """What speaks for or against a legal move, each a fact of the rules.
-
-        First whether it ends the match and whose points it changes, then its notes, then what the game knows besides:
-        what the move takes away from others, and what it leaves to them.
+    def merits(self, position: P, seat: Seat, move: Move) -> tuple[Merit, ...]:
+        """What can be counted of a legal move: whether it ends the match, whose points it changes, and what the game
+        knows besides; each with what it is worth against doing nothing.
         """
         after: Any = position.after(seat, move)  # of the same game
         if after.outcome:
-            return (message("reason.ends", result=after.result),)
-        changed = tuple(self._told_changes(position, seat, after))
-        # Notes that count points say again what the scores have said.
-        notes = [note for note in self.notes(position, seat, move) if not (changed and "points" in note.params)]
-        return (*changed, *notes, *self._reasons(position, seat, move, after))
+            share = after.outcome.shares(position.seats)[seat - 1]
+            return (Merit("ends", DECISIVE * (2 * share - 1), message("reason.ends", result=after.result)),)
+        found = by_topic((*self._changes(position, seat, after), *self._merits(position, seat, move, after)))
+        return tuple(found.values())
 
-    def _told_changes(self, before: P, seat: Seat, after: P) -> Iterator[Message]:
-        """The points that change, one's own first."""
-        changes = {each: after.scores[each - 1] - before.scores[each - 1] for each in before.seats}
-        for each in sorted(before.seats, key=lambda each: each != seat):
-            way = "gains" if changes[each] > 0 else "loses"
-            whose = "you" if each == seat else "other"
-            if changes[each]:
-                yield message(f"reason.{way}_{whose}", seat=self.name(before, each), points=abs(changes[each]))
+    def reasons(self, position: P, seat: Seat, move: Move, second: Move | None = None) -> tuple[Message, ...]:
+        """Why a legal move is good: what sets it apart from the others, above all from the second best, if known.
+
+        At most three, the most telling first; where nothing sets it apart, that is said.
+        """
+        told = self._told(position, seat, move)
+        if "ends" in told.merits:
+            return (told.merits["ends"].said,)
+        moves = () if position.is_open else position.legal_moves(seat)
+        if len(moves) == 1:
+            return (message("reason.only"),)
+        others = [self._told(position, seat, each) for each in sample(moves) if each not in (move, second)]
+        beside = None if second is None else self._told(position, seat, second)
+        compared = others if beside is None else [beside, *others]
+        return setting_apart(told, beside, compared) or (message("reason.alike"),)
+
+    def _told(self, position: P, seat: Seat, move: Move) -> Told:
+        return Told(move, {merit.topic: merit for merit in self.merits(position, seat, move)})
+
+    def _changes(self, before: P, seat: Seat, after: P) -> Iterator[Merit]:
+        """The points that change; those of others count against a move, shared out among them."""
+        for each in before.seats:
+            change = after.scores[each - 1] - before.scores[each - 1]
+            if not change:
+                continue
+            way, whose = "gains" if change > 0 else "loses", "you" if each == seat else "other"
+            weight = float(change) if each == seat else -change / max(1, len(before.seats) - 1)
+            said = message(f"reason.{way}_{whose}", seat=self.name(before, each), points=abs(change))
+            yield Merit(f"points {each}", weight, said)
 
     def _told_turn(self, position: P) -> Message:
         if position.outcome:
@@ -124,6 +145,6 @@ class Telling(ABC, Generic[P]):
     def _notes(self, position: P, seat: Seat, move: Move) -> tuple[Message, ...]:
         return ()
 
-    def _reasons(self, position: P, seat: Seat, move: Move, after: P) -> tuple[Message, ...]:
-        """What besides points and notes speaks for or against a legal move that leads to the position `after`."""
+    def _merits(self, position: P, seat: Seat, move: Move, after: P) -> Iterable[Merit]:
+        """What besides points can be counted of a legal move that leads to the position `after`."""
         return ()

@@ -1,6 +1,8 @@
 """What is said of Turquoise: its entries, choices and positions."""
 
-from hypostyle.core import Actor, Message, Move, Seat, Telling, message
+from collections.abc import Iterable
+
+from hypostyle.core import Actor, Merit, Message, Move, Seat, Telling, message
 from hypostyle.games.turquoise import description
 from hypostyle.games.turquoise.moves import (
     Anubis,
@@ -19,7 +21,7 @@ from hypostyle.games.turquoise.moves import (
 )
 from hypostyle.games.turquoise.notation import parse_move
 from hypostyle.games.turquoise.position import Payment, TurquoisePosition
-from hypostyle.games.turquoise.reasons import reasons
+from hypostyle.games.turquoise.reasons import merits
 from hypostyle.games.turquoise.space import TOP, place_name, site_name
 
 
@@ -122,7 +124,5 @@ class TurquoiseTelling(Telling[TurquoisePosition]):
             cells=tuple(name for name in way if name != "hand"),
         )  # fmt: skip
 
-    def _reasons(
-        self, position: TurquoisePosition, seat: Seat, move: Move, after: TurquoisePosition
-    ) -> tuple[Message, ...]:
-        return tuple(reasons(position, seat, move, after))
+    def _merits(self, position: TurquoisePosition, seat: Seat, move: Move, after: TurquoisePosition) -> Iterable[Merit]:
+        return merits(position, seat, move, after)
