@@ -23,13 +23,14 @@ class Merit(NamedTuple):
     """Something that a move does, and what it is worth against doing nothing, in points or thereabouts.
 
     Merits of different moves are compared where they have a topic in common. A weight below zero is a risk; a weight of
-    zero is worth telling where most other moves risk something. `again` says the same after a reason that has shown
-    the same cells, so that a place is named once.
+    zero is worth telling where most other moves risk something. `again` says the same after a reason that is about the
+    same thing, so that it is named once.
     """
 
     topic: str
     weight: float
     said: Message
+    about: str = ""
     again: Message | None = None
 
 
@@ -106,11 +107,11 @@ def _apart(merit: Merit, second: Told | None, circles: Sequence[Sequence[Told]],
 
 
 def _said(merits: Iterable[Merit]) -> Iterator[Message]:
-    """The reasons one after the other, in which cells that were shown before need not be named again."""
-    shown: set[tuple[str, ...]] = set()
+    """The reasons one after the other; what one is about need not be named again by the next."""
+    named: set[str] = set()
     for merit in merits:
-        yield merit.again if merit.again and merit.said.cells in shown else merit.said
-        shown.add(merit.said.cells)
+        yield merit.again if merit.again and merit.about in named else merit.said
+        named.add(merit.about)
 
 
 def by_topic(merits: Iterable[Merit]) -> Mapping[str, Merit]:

@@ -118,6 +118,16 @@ class Silhouette:
             return bool(payable & self.allowed(pieces))
         return any(stand.coverings & payable for stand in self.stands(figure, pieces))
 
+    @lru_cache(maxsize=20_000)  # noqa: B019
+    def fewest_more(self, figure: Figure, stock: Counts, pieces: int = 1) -> int | None:
+        """How many bricks in stock a figure needs at the least to grow into the temple; None if it cannot."""
+        fitting = self.allowed(pieces) if not figure else 0
+        for stand in self.stands(figure, pieces) if figure else ():
+            fitting |= stand.coverings
+        fitting &= self.payable(figure, stock)
+        found = [sum(widths) for widths, coverings in self.by_widths.items() if coverings & fitting]
+        return min(found) - len(figure) if found else None
+
     @lru_cache(maxsize=50_000)  # noqa: B019
     def placements(
         self, figure: Figure, stock: Counts, size: int, is_loose: bool, pieces: int = 1

@@ -1,11 +1,12 @@
 """What is said of Temple Rush: its entries, choices and positions."""
 
 import re
+from collections.abc import Iterable
 
-from hypostyle.core import CHANCE, Actor, Message, Move, Seat, Telling, message
+from hypostyle.core import CHANCE, Actor, Merit, Message, Move, Seat, Telling, message
 from hypostyle.games.temple_rush import description
 from hypostyle.games.temple_rush.position import RushPosition
-from hypostyle.games.temple_rush.reasons import reasons
+from hypostyle.games.temple_rush.reasons import merits
 from hypostyle.games.temple_rush.solo import MACHINE, SoloPosition
 from hypostyle.games.temple_rush.stages import Stage
 from hypostyle.games.temple_rush.table import TablePosition
@@ -61,5 +62,5 @@ class RushTelling(Telling[RushPosition]):
         assert isinstance(position, SoloPosition)
         return tuple(description.describe_solo(position))
 
-    def _reasons(self, position: RushPosition, seat: Seat, move: Move, after: RushPosition) -> tuple[Message, ...]:
-        return tuple(reasons(position, seat, move))
+    def _merits(self, position: RushPosition, seat: Seat, move: Move, after: RushPosition) -> Iterable[Merit]:
+        return merits(position, seat, move, after)

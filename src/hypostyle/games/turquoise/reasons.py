@@ -355,6 +355,7 @@ def _owed(building: Building, seat: Seat) -> int:
 
 def _of_place(topic: str, weight: float, code: str, place: Place, **params: int | Message) -> Merit:
     """Something about a place, which the stage shows as well."""
-    cells = (place_name(place),)
-    again = message(f"{code}_there", cells=cells, **params) if code in NAMED_ONCE else None
-    return Merit(topic, weight, message(code, cells=cells, place=spoken_place(place), **params), again)
+    name = place_name(place)
+    said = message(code, cells=(name,), place=spoken_place(place), **params)
+    again = message(f"{code}_there", cells=(name,), **params) if code in NAMED_ONCE else None
+    return Merit(topic, weight, said, name, again)
