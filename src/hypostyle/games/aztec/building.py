@@ -149,6 +149,10 @@ class Building:
         """Whether a placement is among the legal ones."""
         return bool(self.legal & _BIT.get(lay, 0))
 
+    def is_closed(self, cell: Cell) -> bool:
+        """Whether no piece can fill a cell any more: each that would needs a cube where one is."""
+        return not _effects_of_cells()[cell].blocks & ~self.effect.blocks
+
     # What stands around a piece that fits into the empty area
 
     def faces(self, lay: Lay) -> int:

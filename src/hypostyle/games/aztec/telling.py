@@ -1,11 +1,13 @@
 """What is said of Aztec: its entries, choices and positions."""
 
-from hypostyle.core import Actor, Message, Move, Seat, Telling, message
+from collections.abc import Iterable
+
+from hypostyle.core import Actor, Merit, Message, Move, Seat, Telling, message
 from hypostyle.games.aztec import description
 from hypostyle.games.aztec.moves import Bid, Lay
 from hypostyle.games.aztec.notation import parse_move
 from hypostyle.games.aztec.position import AztecPosition
-from hypostyle.games.aztec.reasons import reasons
+from hypostyle.games.aztec.reasons import merits
 from hypostyle.games.aztec.score import sector
 from hypostyle.games.aztec.space import PIECES, cell_name
 
@@ -62,5 +64,5 @@ class AztecTelling(Telling[AztecPosition]):
             if cells
         )
 
-    def _reasons(self, position: AztecPosition, seat: Seat, move: Move, after: AztecPosition) -> tuple[Message, ...]:
-        return tuple(reasons(position, seat, move, after))
+    def _merits(self, position: AztecPosition, seat: Seat, move: Move, after: AztecPosition) -> Iterable[Merit]:
+        return merits(position, seat, move, after)
