@@ -96,7 +96,7 @@ def said_of(position: Position, dice: Dice) -> Iterator[Message]:
             chosen = dice.choose(choices)
             if chosen.move is not None:
                 yield from position.notes(seat, chosen.move)
-                yield from position.reasons(seat, chosen.move)
+                yield from (merit.said for merit in position.merits(seat, chosen.move))
                 break
             path = (*path, chosen.key)
 

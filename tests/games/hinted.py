@@ -1,8 +1,8 @@
 """Positions of played matches, and what a good player would say there: `hints.toml` beside the matches in `hints/`.
 
 A table is a match, a key in it the number of entries before the position. For a `move` of the seat that may act, beside
-the `second` best, the first reason told is the first that it `says`; all of these are told, and those it must `never` say
-are not. A reason is a code with some of its parameters: `prepares place=floor1.n own=2`. Where it says nothing, any
+the `second` best, the first reason told is the first that it `says`; all of these are told, and those it must `never`
+say are not. A reason is a code with some of its parameters: `prepares place=floor1.n own=2`. Where it says nothing, any
 reason may be told, or that several moves are as good.
 """
 

@@ -1,11 +1,11 @@
-"""Moves in seeded matches, and what is said for them: so that each game's tests can count it again."""
+"""Moves in seeded matches, and what is counted for them: so that each game's tests can count it again."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from hypostyle.core import Dice, Game, Match, Message, Move, Position, Seat, eager, uniform
+from hypostyle.core import Dice, Game, Match, Merit, Move, Position, Seat, eager, uniform
 from hypostyle.core.words import Param
 
 MOVES = 3  # looked at in a position
@@ -18,8 +18,8 @@ class Case(NamedTuple):
     move: Move
     after: Position
 
-    def said(self) -> tuple[Message, ...]:
-        return self.before.reasons(self.seat, self.move)
+    def merits(self) -> tuple[Merit, ...]:
+        return self.before.merits(self.seat, self.move)
 
 
 def cases(game: Game, matches: int) -> Iterator[Case]:
@@ -42,13 +42,13 @@ def cases(game: Game, matches: int) -> Iterator[Case]:
             match.settle()
 
 
-def facts(game: Game, matches: int) -> Iterator[tuple[Case, str, dict[str, Param]]]:
-    """What games say besides points, endings and notes."""
-    common = ("reason.ends", "reason.gains", "reason.loses", "note.")
+def counted(game: Game, matches: int) -> Iterator[tuple[Case, str, dict[str, Param]]]:
+    """What games count besides points and endings."""
+    common = ("reason.ends", "reason.gains", "reason.loses")
     for case in cases(game, matches):
-        for each in case.said():
-            if not each.code.startswith(common):
-                yield case, each.code.removeprefix("reason."), dict(each.params)
+        for merit in case.merits():
+            if not merit.said.code.startswith(common):
+                yield case, merit.said.code.removeprefix("reason."), dict(merit.said.params)
 
 
 def seat_of(case: Case, named: Param) -> Seat:
@@ -56,9 +56,9 @@ def seat_of(case: Case, named: Param) -> Seat:
 
 
 def check(game: Game, matches: int, recount: Callable[[Case, str, dict[str, Param]], None]) -> set[str]:
-    """Counts every fact again; gives back which kinds there were."""
+    """Counts all of it again; gives back which kinds there were."""
     seen = set()
-    for case, code, params in facts(game, matches):
+    for case, code, params in counted(game, matches):
         seen.add(code)
         recount(case, code, params)
     return seen

@@ -7,15 +7,18 @@ import time
 
 import pytest
 
+from hypostyle.core import Telling
 from tests.games.hinted import fits, hinted
 from tests.games.house import GAMES
 
+# The games that count what is their own; of others there is nothing to hold against anyone.
+COUNTING = [name for name, game in GAMES.items() if type(game.telling)._merits is not Telling._merits]
 LEAST = 25  # positions of a game
 SLOWEST = 0.2  # seconds for the reasons of a hint, on the average
 NAMED = re.compile(r"\b([a-h][1-9](\.\d)?|g\d\d|s\d{3}|[FR]-?\d+,-?\d+|[ENSWUD]-?\d+,|z\d|-?\d+,-?\d+)\b")
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", COUNTING)
 def test_a_good_player_says_the_same(name: str) -> None:
     wrong = []
     for case in hinted(GAMES[name]):
@@ -28,7 +31,7 @@ def test_a_good_player_says_the_same(name: str) -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", COUNTING)
 def test_there_are_enough_of_them_and_each_is_told_soon(name: str) -> None:
     cases = list(hinted(GAMES[name]))
     assert len(cases) >= LEAST
@@ -38,7 +41,7 @@ def test_there_are_enough_of_them_and_each_is_told_soon(name: str) -> None:
     assert time.perf_counter() - began < SLOWEST * len(cases)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", COUNTING)
 def test_at_most_three_reasons_and_none_names_a_place_by_its_code(name: str) -> None:
     for case in hinted(GAMES[name]):
         told = case.told()

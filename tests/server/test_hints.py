@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from hypostyle.core import Game, message
+from hypostyle.core import Game, Message, Move, Position, Seat, message
 from hypostyle.server import bodies
 from hypostyle.server import protocol as wire
 from hypostyle.server.budgets import Allowance, Budget, Budgets, Limits
@@ -63,14 +63,21 @@ def test_a_hint_is_a_legal_move_with_its_way_and_its_reasons(tmp_path: Path, gam
                 assert (found.seat, found.ply, found.era) == (seat, table.match.ply, 0)
                 move = game.parse(found.move)
                 assert table.position.why_not(seat, move) is None
+                assert 1 <= len(found.reasons) <= 3
                 if not game.facts.hidden:
-                    assert tuple(found.reasons) == table.position.reasons(seat, move)
+                    assert {reason.code for reason in found.reasons} <= codes(table.position, seat, move)
                 assert found.path[-1].move == found.move
                 assert [step.key for step in found.path] == list(move.path)
                 assert found.chance is None or 0 <= found.chance <= 100
                 assert isinstance(await ann.play(seat, found.move), wire.Done)
 
     run(story())
+
+
+def codes(position: Position, seat: Seat, move: Move) -> set[str]:
+    """What may be told of a move: what is counted of it, or that nothing sets it apart."""
+    counted = {said.code for merit in position.merits(seat, move) for said in (merit.said, merit.again) if said}
+    return counted | {"reason.only", "reason.alike"}
 
 
 def test_every_move_has_the_way_that_a_hint_shows(game: Game) -> None:
@@ -308,6 +315,38 @@ def test_a_rematch_keeps_levels_and_hints(tmp_path: Path) -> None:
             await ann.join(ann.now["rematch"])
             assert [seat["level"] for seat in ann.now["seats"]] == ["architect", None]
             assert ann.live.table.hints
+
+    run(story())
+
+
+def test_of_a_hint_only_what_is_still_true_is_told_once_others_have_acted(tmp_path: Path) -> None:
+    class Slow(HereAndNow):
+        """Advises once others have acted."""
+
+        def __init__(self) -> None:
+            self.waits = asyncio.Event()
+
+        async def advise(self, job: Job, errand: Errand) -> Advice:
+            await self.waits.wait()
+            return Advice(move, (*counted, message("reason.alike")), None)
+
+    players, move = Slow(), ""
+    counted: tuple[Message, ...] = ()
+
+    async def story() -> None:
+        nonlocal move, counted
+        async with open_hall(tmp_path, players=players) as hall:
+            ann = await sit_down(hall, "here", "here", game="temple_rush")
+            position = ann.live.table.position
+            chosen = next(move for move in position.legal_moves(1) if move.kind == "place")
+            move, counted = chosen.text, tuple(merit.said for merit in position.merits(1, chosen))
+            asking = asyncio.create_task(hall.hints.hint(ann.page, wire.Hint("h", 1)))
+            await one_tick()
+            assert isinstance(await ann.play(2, "pass"), wire.Done)
+            players.waits.set()
+            found = await asking
+            assert isinstance(found, wire.Hinted)
+            assert tuple(found.reasons) == counted
 
     run(story())
 

@@ -359,8 +359,11 @@ class _Checker:
         for move in _sample(moves, dice):
             if self.expect(position.why_not(seat, move) is None, f"why_not allows the legal {move.text!r}"):
                 position.after(seat, move)
-                for said in (*position.notes(seat, move), *position.reasons(seat, move)):
+                for said in position.notes(seat, move):
                     self.say(said)
+                for merit in position.merits(seat, move):
+                    self.say(merit.said)
+                    self.say(merit.again or merit.said)
         self.check_texts(position, seat, moves, dice)
 
     def check_contenders(self, position: Position, seat: Seat, listed: dict[Seat, tuple[Move, ...]]) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
-from hypostyle.core import Position, read_entry
+from hypostyle.core import Message, Move, Position, Seat, read_entry
 from hypostyle.server import decisions, telling
 from hypostyle.server import protocol as wire
 from hypostyle.server.budgets import Budgets
@@ -56,6 +57,11 @@ def _hinted(table: Table, query: wire.Hint, advice: Advice, asked: Position) -> 
     actor, move = read_entry(position, advice.move, query.seat)
     if position.why_not(actor, move) is not None:
         raise Objection(Code.STALE)
-    # Where others have acted meanwhile, what was true then may not be true now.
-    reasons = advice.reasons if position is asked else position.reasons(query.seat, move)
+    reasons = advice.reasons if position is asked else _still_true(advice.reasons, position, query.seat, move)
     return telling.hinted(table, query, move.text, reasons, advice.chance)
+
+
+def _still_true(reasons: Sequence[Message], position: Position, seat: Seat, move: Move) -> list[Message]:
+    """Where others have acted meanwhile: the reasons that can be counted now as well."""
+    counted = [said for merit in position.merits(seat, move) for said in (merit.said, merit.again)]
+    return [reason for reason in reasons if reason in counted]

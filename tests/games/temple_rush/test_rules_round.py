@@ -622,9 +622,9 @@ def test_tr_11_a_record_of_the_first_version_is_refused() -> None:
 
 
 def codes(position: RushPosition, text: str) -> list[str]:
-    """What is said for and against a move."""
+    """What is counted of a move."""
     actor, move = read_entry(position, text)
-    return [reason.code for reason in position.reasons(actor, move)]
+    return [merit.said.code for merit in position.merits(actor, move)]
 
 
 # TR-12: the hammer

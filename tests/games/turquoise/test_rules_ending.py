@@ -204,8 +204,13 @@ def test_tq_20_from_half_way_the_turns_left_are_told_at_every_end() -> None:
 def test_tq_20_from_half_way_it_speaks_for_a_plate_and_at_the_last_turn_against_the_end() -> None:
     before, half_way, last = (situation(idle=idle) for idle in (7, 8, LAST))
     draw, end = GAME.parse("draw"), GAME.parse("end")
-    assert before.reasons(1, draw) == ()
-    assert [in_both_languages(reason) for reason in (*half_way.reasons(1, draw), *last.reasons(1, draw))] == [
+    builds = [
+        merit.said
+        for position in (before, half_way, last)
+        for merit in position.merits(1, draw)
+        if merit.said.code == "reason.builds"
+    ]
+    assert [in_both_languages(reason) for reason in builds] == [
         ("Without a plate within 8 turns nobody wins.", "Sans plaque d'ici 8 tours, personne ne gagne."),
         ("Without a plate in this turn nobody wins.", "Sans plaque à ce tour, personne ne gagne."),
     ]

@@ -1,10 +1,12 @@
 """What is said of Temple: its constructions, choices and positions."""
 
-from hypostyle.core import Actor, Message, Move, Seat, Telling, message
+from collections.abc import Iterator
+
+from hypostyle.core import Actor, Merit, Message, Move, Seat, Telling, message
 from hypostyle.games.temple import description
 from hypostyle.games.temple.moves import Build, read_tile, said_tile
 from hypostyle.games.temple.position import TemplePosition
-from hypostyle.games.temple.reasons import FEW, reasons
+from hypostyle.games.temple.reasons import FEW, merits
 from hypostyle.games.temple.space import face_name
 
 
@@ -61,8 +63,12 @@ class TempleTelling(Telling[TemplePosition]):
         name = self.name(position, seat)
         return message(code, seat=name, value=refuge.value, places=len(refuge.faces), cells=cells)
 
-    def _reasons(self, position: TemplePosition, seat: Seat, move: Move, after: TemplePosition) -> tuple[Message, ...]:
-        return tuple(reasons(position, seat, after))
+    def _changes(self, before: TemplePosition, seat: Seat, after: TemplePosition) -> Iterator[Merit]:
+        """The points are the tiles laid, and it is turns that count."""
+        return iter(())
+
+    def _merits(self, position: TemplePosition, seat: Seat, move: Move, after: TemplePosition) -> Iterator[Merit]:
+        return merits(position, seat, move, after)
 
 
 def _place(code: str, faces: tuple[str, ...], **params: str) -> Message:

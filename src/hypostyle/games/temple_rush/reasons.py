@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from hypostyle.core import Merit, Message, Move, Seat, message
+from hypostyle.core.words import Param
 from hypostyle.games.temple_rush import parts
 from hypostyle.games.temple_rush.moves import (
     Bag,
@@ -120,8 +121,8 @@ def _nearer(built: RushPosition, seat: Seat, zone: int, then: Stand, now: Stand)
     sizes = _last_bricks(built, seat, zone) if now.needed == 1 else ()
     if sizes:
         odds = (len(sizes) + FACES - len(SIZES)) / FACES
-        params = {"value": value, "number": len(sizes), "sizes": sizes}
-        yield _of_temple("nears", gain + value * odds, "reason.finishes", built, zone, **params)
+        weight, number = gain + value * odds, len(sizes)
+        yield _of_temple("nears", weight, "reason.finishes", built, zone, value=value, number=number, sizes=sizes)
     elif now.needed is not None and gain > 0:
         yield _of_temple("nears", gain, "reason.nears", built, zone, value=value, bricks=now.needed)
 
@@ -168,8 +169,7 @@ def _of_passing(before: RushPosition, seat: Seat) -> Iterator[Merit]:
     player = before.player(seat)
     if player.tokens:
         worth = player.score - replace(player, tokens=frozenset()).score if _tokens_count(before) else 0
-        params = {"number": len(player.tokens), "worth": worth}
-        yield Merit("kept", TOKEN, message("reason.keeps_tokens", **params))
+        yield Merit("kept", TOKEN, message("reason.keeps_tokens", number=len(player.tokens), worth=worth))
     if not before.has_acted(seat):
         yield Merit("takes", 0.0, message("reason.stays"))
 
@@ -257,11 +257,9 @@ def spoken_temple(position: RushPosition, zone: int) -> Message:
     zones = sorted(position.players[0].figures)
     at = zones.index(zone)
     where = "left" if at == 0 else "right" if at == len(zones) - 1 else "middle"
-    return message("where.temple", where=where)
+    return message("where.zone", where=where)
 
 
-def _of_temple(
-    topic: str, weight: float, code: str, position: RushPosition, zone: int, **params: int | Message | tuple[int, ...]
-) -> Merit:
+def _of_temple(topic: str, weight: float, code: str, position: RushPosition, zone: int, **params: Param) -> Merit:
     """Something about the temple of a zone."""
-    return Merit(topic, weight, message(code, zone=spoken_temple(position, zone), **params), str(zone))
+    return Merit(topic, weight, Message(code, {"zone": spoken_temple(position, zone), **params}), str(zone))

@@ -6,10 +6,11 @@ much with every pillar and every plate below that is missing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from hypostyle.core import Merit, Message, Move, Seat, message
+from hypostyle.core.words import Param
 from hypostyle.games.turquoise.building import Building
 from hypostyle.games.turquoise.moves import Anubis, Auction, Go, Horus, Kind, Lay, Plain, Raise, Seth, Tablet
 from hypostyle.games.turquoise.score import penalty, plate_points
@@ -23,7 +24,7 @@ PER_TURN = 3  # action points
 HALVED = 0.5  # what a pillar or a plate that is missing makes of a place
 BEHIND = 0.6  # and what it makes of it that another has more pillars there
 ON_THE_WAY = 0.4  # what each action point that it still takes to be there makes of it
-TOLL = 0.25  # points that a pillar at a gate may bring
+TOLL = 0.1  # points that a pillar at a gate may bring
 SITE = 0.1  # points that it is worth to reach one more site
 NAMED_ONCE = frozenset(f"reason.{word}" for word in ("denies", "draws", "prepares", "spoils", "stops"))
 FAR_FROM_OVER = (0.0, 0.1, 0.2, 0.4, 1.0)  # how much penalties count, by the plates under the last capital
@@ -144,7 +145,7 @@ def _for_another(before: TurquoisePosition, other: Seat, stakes: Iterable[tuple[
     if now.own < then.own:
         yield _of_place(f"spoils {other}", weight, "reason.sends_back", then.place, seat=seat, points=then.points)
     else:
-        params = {"seat": seat, "before": then.points, "after": now.points}
+        params: dict[str, Param] = {"seat": seat, "before": then.points, "after": now.points}
         yield _of_place(f"spoils {other}", weight, "reason.spoils", then.place, **params)
 
 
@@ -293,18 +294,13 @@ def _of_bids(before: TurquoisePosition, seat: Seat, move: Move, after: Turquoise
 
 def _use(before: TurquoisePosition, seat: Seat, tablet: Tablet, named: Message) -> Merit:
     """What a tablet is good for: Horus for a place that lacks one pillar, the others in general."""
-    building = before.building
     if tablet == Tablet.HORUS and before.hands[seat - 1]:
-        lacking = [stake(building, place, seat) for place in PLACES if len(building.missing_pillars(place)) == 1]
-        wanted = [each for each in lacking if each.place not in building.plates and not _plates_missing(building, each)]
-        if wanted:
-            best = max(wanted, key=lambda each: each.points)
+        stakes = [stake(before.building, place, seat) for place in _open_places(before.building)]
+        lacking = [each for each in stakes if each.missing == 1 and not before.building.missing_plates(each.place)]
+        if lacking:
+            best = max(lacking, key=lambda each: each.points)
             return _of_place("uses", best.points, "reason.uses_horus", best.place, points=best.points)
     return Merit("uses", 1.0, message("reason.uses", tablet=tablet.value, named=named))
-
-
-def _plates_missing(building: Building, each: Stake) -> Sequence[Place]:
-    return building.missing_plates(each.place)
 
 
 def _sold(before: TurquoisePosition, after: TurquoisePosition, code: str) -> Iterator[Merit]:
@@ -353,9 +349,9 @@ def _owed(building: Building, seat: Seat) -> int:
     return penalty(((building.heights[column], owner) for column, owner in building.pillars.items()), seat)
 
 
-def _of_place(topic: str, weight: float, code: str, place: Place, **params: int | Message) -> Merit:
+def _of_place(topic: str, weight: float, code: str, place: Place, **params: Param) -> Merit:
     """Something about a place, which the stage shows as well."""
     name = place_name(place)
-    said = message(code, cells=(name,), place=spoken_place(place), **params)
-    again = message(f"{code}_there", cells=(name,), **params) if code in NAMED_ONCE else None
+    said = Message(code, {"place": spoken_place(place), **params}, (name,))
+    again = Message(f"{code}_there", params, (name,)) if code in NAMED_ONCE else None
     return Merit(topic, weight, said, name, again)
