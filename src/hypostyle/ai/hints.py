@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
+from hypostyle.ai.calibration import calibrated
 from hypostyle.ai.levels import LEVELS, Level, budget_of
 from hypostyle.core import Dice, Message, Move, Position, Seat, eager
 
@@ -59,7 +60,7 @@ def _searched(known: Position, seat: Seat, dice: Dice, level: Level, is_unwanted
     if begun and beside is None:
         return None
     reasons = known.reasons(seat, thought.move, beside.move if beside else None)
-    return Hint(thought.move, reasons, round(100 * _chance(thought, seat)))
+    return Hint(thought.move, reasons, round(100 * _chance(known, seat, thought)))
 
 
 def _second_way(steps: tuple[tuple[Found, ...], ...]) -> tuple[int, ...]:
@@ -72,9 +73,9 @@ def _second_way(steps: tuple[tuple[Found, ...], ...]) -> tuple[int, ...]:
     return max(ways, key=lambda way: way[0])[1] if ways else ()
 
 
-def _chance(thought: Thought, seat: Seat) -> float:
-    """What part of the win the seat can expect: what is certain, or else the mean of what was simulated."""
+def _chance(position: Position, seat: Seat, thought: Thought) -> float:
+    """What part of the win the seat can expect: what is certain, or what such estimates have come to."""
     best = thought.weighed[0]
-    if best.proof or not thought.shares:
-        return best.worth
-    return thought.shares[seat - 1]
+    is_known = bool(best.proof) or not best.visits  # it was read out
+    shares = thought.shares if is_known else calibrated(position, seat, thought.shares)
+    return shares[seat - 1]
