@@ -25,7 +25,7 @@ RULES_TO_FIND = ("TR-10", "AZ-12")  # one that is written in many places of its 
 # Modules of a game that tell, paint, print, teach or play it; all others state its rules.
 NO_RULES = (
     *("data", "description", "drawing", "facts", "joints", "looks", "measures", "notation", "painting", "picture"),
-    *("policy", "race", "reasons", "sheet", "signs", "telling", "__init__", "kit*", "solids"),
+    *("policy", "race", "reasons", "sheet", "signs", "telling", "where", "__init__", "kit*", "solids"),
     *("kernel_plans", "kernel_play", "kernel_prior", "kernel_value"),
 )
 COMPLEX = 15  # by McCabe: a function with more ways through it is counted

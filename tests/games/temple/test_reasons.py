@@ -23,7 +23,7 @@ def test_it_counts_turns_places_and_low_tiles() -> None:
     def places(position: TemplePosition, seat: Seat) -> int:
         """Where the seat could build, were it its turn."""
         means = Means(position.hands[seat - 1], position.rules)
-        return len({place for place in position.places for _ in means.builds(place, position.building)})
+        return sum(any(True for _ in means.builds((place,))) for place in position.places)
 
     def turns(position: TemplePosition, seat: Seat) -> int:
         counts = [len(values) for values in position.hands[seat - 1].values()]

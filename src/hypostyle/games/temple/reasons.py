@@ -5,7 +5,7 @@ A match is a race to lay one's tiles, in which whoever finds no place loses (TE-
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 FEW = 2  # places left for a low tile at which the notes of a move warn already
 AT_ONCE = 3  # tiles of one turn, at the most
 ENOUGH = 12  # places to build at: with so many nobody is in need
-FREE = {Rules.SEED: 0.8, Rules.DESIGNER: 0.3}  # turns that it is worth to choose the next colour
+FREE: Mapping[Rules, float] = {Rules.SEED: 0.8, Rules.DESIGNER: 0.3}  # turns that it is worth to choose the next colour
 TILE = 0.25  # turns that it is worth to lay one tile more at once
 LONE = 0.7  # turns that it costs to lay a tile alone
 ROOM = 0.5  # turns that it is worth to have places enough oneself
@@ -76,7 +76,9 @@ def _of_colours(before: TemplePosition, seat: Seat, after: TemplePosition) -> It
 def _of_places(before: TemplePosition, seat: Seat, other: Seat, after: TemplePosition) -> Iterator[Merit]:
     """Where either could build next."""
     then, now = places_of(before, other), places_of(after, other)
-    if now <= FEWER * then and now != len(after.refuge(other).faces):  # of a single tile left that is told anyway
+    if (
+        then and now <= FEWER * then and now != len(after.refuge(other).faces)
+    ):  # of a single tile left that is told anyway
         said = message("reason.theirs", seat=before.name(other), before=then, after=now)
         yield Merit("theirs", SHUT * (1 - now / then), said)
     mine = places_of(after, seat)
@@ -86,7 +88,7 @@ def _of_places(before: TemplePosition, seat: Seat, other: Seat, after: TemplePos
 def places_of(position: TemplePosition, seat: Seat) -> int:
     """At how many places a seat has tiles to build."""
     means = Means(position.hands[seat - 1], position.rules)
-    return sum(means.fit(place, position.building) for place in position.places)
+    return sum(map(means.fit, position.places))
 
 
 def _of_low_tiles(before: TemplePosition, seat: Seat, other: Seat, after: TemplePosition) -> Iterator[Merit]:
