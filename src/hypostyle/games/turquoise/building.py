@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from hypostyle.core import FrozenDict, Seat
 from hypostyle.games.turquoise.plates import Plate
@@ -20,6 +21,8 @@ from hypostyle.games.turquoise.space import (
     site_name,
 )
 
+Step: TypeAlias = tuple[Column | None, bool]  # one bridge further, and whether it is complete
+
 
 @dataclass(frozen=True, slots=True)
 class Building:
@@ -31,26 +34,41 @@ class Building:
     heights: FrozenDict[Column, int] = FrozenDict()  # the storey of each open site
     halves: FrozenDict[Column, str] = FrozenDict()  # its half bridges
     spans: FrozenDict[str, bool] = FrozenDict()  # the bridges between them and through gates: whether each is complete
+    steps: FrozenDict[Column | None, tuple[Step, ...]] = FrozenDict()  # the same from each site, and from hand (None)
+    based: tuple[Place, ...] = tuple(place for place in PLACES if place.storey == 0)  # free, with all plates below
 
     def with_plate(self, place: Place, plate: Plate, rotation: int) -> Building:
         """The building with one more plate; the pillars under it are fixed for good."""
         columns = columns_of(place)
         under = tuple(self.pillars[column] for column in columns) if place.storey else ()
         halves = self.halves.with_items(_turned(place, plate, rotation))
-        return Building(
-            plates=self.plates.with_items({place: (plate.id, rotation)}),
+        plates = self.plates.with_items({place: (plate.id, rotation)})
+        return replace(
+            self,
+            plates=plates,
             pillars=FrozenDict({column: seat for column, seat in self.pillars.items() if column not in columns}),
             covered=self.covered.with_items({place: under}) if under else self.covered,
             heights=self.heights.with_items(dict.fromkeys(columns, place.storey)),
             halves=halves,
             spans=self.spans.with_items(_spans_at(columns, halves)),
-        )
+            based=tuple(each for each in PLACES if each not in plates and plates.keys() >= set(places_below(each))),
+        )._with_steps(columns)
+
+    def _with_steps(self, columns: Iterable[Column]) -> Building:
+        """Those from some sites and from the sites beside them found anew, and those from hand."""
+        beside = {near for column in columns for _, near in neighbours(column) if near in self.heights}
+        steps: dict[Column | None, tuple[Step, ...]] = {column: self._steps_from(column) for column in beside}
+        steps[None] = tuple((column, is_whole) for column in GATES if (is_whole := self.gate(column)) is not None)
+        return replace(self, steps=self.steps.with_items(steps))
+
+    def _steps_from(self, column: Column) -> tuple[Step, ...]:
+        is_whole = self.gate(column)
+        return (*self.bridges(column), *(() if is_whole is None else ((None, is_whole),)))
 
     def with_pillars(self, changes: dict[Column, Seat | None]) -> Building:
         """The building with pillars set, or taken away where there is None."""
         pillars = {**self.pillars, **changes}
-        kept = FrozenDict({column: seat for column, seat in pillars.items() if seat})
-        return Building(self.plates, kept, self.covered, self.heights, self.halves, self.spans)
+        return replace(self, pillars=FrozenDict({column: seat for column, seat in pillars.items() if seat}))
 
     # Sites and bridges
 
@@ -80,7 +98,7 @@ class Building:
 
     def is_ready(self, place: Place) -> bool:
         """TQ-10: whether a place is free and, above the ground, carried by four plates and four pillars."""
-        return place not in self.plates and not self.missing_plates(place) and not self.missing_pillars(place)
+        return place in self.based and not self.missing_pillars(place)
 
     def missing_plates(self, place: Place) -> tuple[Place, ...]:
         return tuple(below for below in places_below(place) if below not in self.plates)
@@ -91,7 +109,7 @@ class Building:
 
     def ready_places(self) -> tuple[Place, ...]:
         """The places that can take an ordinary plate now."""
-        return tuple(place for place in PLACES if place != TOP and self.is_ready(place))
+        return tuple(place for place in self.based if place != TOP and not self.missing_pillars(place))
 
 
 def _turned(place: Place, plate: Plate, rotation: int) -> dict[Column, str]:

@@ -1,7 +1,8 @@
 """What can happen: the auction, the actions, the four gods' tablets, and what chance draws."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum, auto
+from functools import lru_cache
 from typing import ClassVar
 
 from hypostyle.core import Move, Seat
@@ -117,7 +118,11 @@ class Go(Move):
     target: Column | None
     cost: int
     pays: tuple[tuple[Seat, int], ...] = ()
+    text: str = field(init=False, repr=False, compare=False)
     kind: ClassVar[Kind] = Kind.MOVE
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", f"move {end_name(self.source)}>{end_name(self.target)} {self.price}")
 
     @property
     def price(self) -> str:
@@ -125,12 +130,14 @@ class Go(Move):
         return f"ap {self.cost}{paid}"
 
     @property
-    def text(self) -> str:
-        return f"move {end_name(self.source)}>{end_name(self.target)} {self.price}"
-
-    @property
     def path(self) -> tuple[str, ...]:
         return ("move", end_name(self.source), end_name(self.target), self.price)
+
+
+@lru_cache(maxsize=8192)
+def way_of(source: Column | None, target: Column | None, cost: tuple[int, ...]) -> Go:
+    """The move that costs so many action points and so many points to each seat; made once, since it comes again."""
+    return Go(source, target, cost[0], tuple((seat, points) for seat, points in enumerate(cost) if seat and points))
 
 
 def end_name(column: Column | None) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 from hypostyle.core import (
     CHANCE,
@@ -35,6 +36,7 @@ from hypostyle.games.turquoise.moves import (
     Seth,
     Tablet,
     end_name,
+    way_of,
 )
 from hypostyle.games.turquoise.phases import Phase
 from hypostyle.games.turquoise.plates import ROTATIONS, Plate, PlateSet
@@ -166,35 +168,50 @@ class TurquoisePosition(Position):
         return refusals.kinds(self.phase)
 
     def moves_of(self, kind: Kind) -> Iterator[Move]:
-        """All legal moves of one kind, given that the kind belongs to the phase: few are judged, many are found."""
+        """All legal moves of one kind, given that the kind belongs to the phase."""
         match kind:
             case Kind.AUCTION:
-                yield from self._auctions()
+                if self.is_fresh:
+                    yield from self._auctions()
+            case Kind.END | Kind.DROP | Kind.DECLINE:
+                yield Plain(kind)
+            case Kind.THOT:
+                if self.holds(Tablet.THOT):
+                    yield Plain(kind)
             case Kind.RAISE:
                 assert self.bidding
                 yield from map(Raise, range(self.bidding.price + 1, self.points[self.bidding.next - 1] + 1))
             case Kind.LAY:
                 plate = self.plate_in_hand()
                 yield from (Lay(p, r) for p in self.building.ready_places() for r in plate.rotations())
+            case Kind.SETH:
+                yield from (seth for seth in map(Seth, ROTATIONS) if refusals.why_not(self, seth) is None)
+            case _:
+                if self.actions:
+                    yield from self._actions_of(kind)
+
+    def _actions_of(self, kind: Kind) -> Iterator[Move]:
+        """TQ-9: the moves of a kind that cost action points."""
+        match kind:
             case Kind.MOVE:
                 yield from self._goes_of(self.sources())
-            case Kind.HORUS if self.actions and self.holds(Tablet.HORUS) and self.hands[self.mover - 1]:
-                yield from (Horus(column) for column in self.building.heights if self.building.is_free(column))
-            case Kind.ANUBIS if self.actions and self.holds(Tablet.ANUBIS):
-                yield from self._anubis()
-            case Kind.SETH:
-                yield from self._judged(map(Seth, ROTATIONS))
-            case Kind.DRAW | Kind.CROWN | Kind.THOT | Kind.DROP | Kind.DECLINE | Kind.END:
-                yield from self._judged([Plain(kind)])
-
-    def _judged(self, moves: Iterable[Move]) -> Iterator[Move]:
-        return (move for move in moves if refusals.why_not(self, move) is None)
+            case Kind.DRAW:
+                if self.undrawn and self.building.ready_places():
+                    yield Plain(kind)
+            case Kind.CROWN:
+                if self.building.is_ready(TOP):
+                    yield Plain(kind)
+            case Kind.HORUS:
+                if self.holds(Tablet.HORUS) and self.hands[self.mover - 1]:
+                    yield from (Horus(column) for column in self.building.heights if self.building.is_free(column))
+            case Kind.ANUBIS:
+                if self.holds(Tablet.ANUBIS):
+                    yield from self._anubis()
 
     def _auctions(self) -> Iterator[Move]:
-        if self.is_fresh:
-            for tablet in Tablet:
-                if tablet not in self.tablets:
-                    yield from (Auction(tablet, price) for price in range(1, self.points[self.mover - 1] + 1))
+        for tablet in Tablet:
+            if tablet not in self.tablets:
+                yield from (Auction(tablet, price) for price in range(1, self.points[self.mover - 1] + 1))
 
     def _anubis(self) -> Iterator[Move]:
         open_pillars = sorted(self.building.pillars)
@@ -226,10 +243,7 @@ class TurquoisePosition(Position):
 
     def goes(self, source: Column | None, reached: dict[Column | None, list[Cost]]) -> Iterator[Go]:
         """The moves that ways from a source offer."""
-        for target, costs in reached.items():
-            for cost in costs:
-                paid = tuple((seat, points) for seat, points in enumerate(cost) if seat and points)
-                yield Go(source, target, cost[0], paid)
+        return (way_of(source, target, cost) for target, costs in reached.items() for cost in costs)
 
     def _goes_of(self, sources: Iterable[Column | None]) -> Iterator[Go]:
         ways = self.ways()
@@ -237,8 +251,7 @@ class TurquoisePosition(Position):
             yield from self.goes(source, ways.from_(source))
 
     def _legal_moves(self, seat: Seat) -> tuple[Move, ...]:
-        by_text = {move.text: move for kind in self.kinds() for move in self.moves_of(kind)}
-        return tuple(by_text[text] for text in sorted(by_text))
+        return tuple(sorted((move for kind in self.kinds() for move in self.moves_of(kind)), key=attrgetter("text")))
 
     def _choices(self, seat: Seat, path: tuple[str, ...]) -> tuple[Choice, ...]:
         """First the kinds of moves, found without listing them all; then the moves of one kind by their paths."""
@@ -312,16 +325,17 @@ class TurquoisePosition(Position):
                 moved = self._acted(1)._without(Tablet.ANUBIS)
                 return moved._with_pillars(dict.fromkeys(sites), returned)
         assert isinstance(move, Go), f"{move} is no action"
-        changes: dict[Column, Seat | None] = {}
-        if move.source:
-            changes[move.source] = None
-        if move.target:
-            changes[move.target] = self.mover
+        ends = ((move.source, None), (move.target, self.mover))
         into_hand = (move.target is None) - (move.source is None)
-        return self._acted(move.cost)._paying(move.pays)._with_pillars(changes, {self.mover: into_hand})
+        return self._acted(
+            move.cost,
+            points=self._points_with({**dict(move.pays), self.mover: -sum(points for _, points in move.pays)}),
+            building=self.building.with_pillars({column: seat for column, seat in ends if column}),
+            hands=self._hands_with({self.mover: into_hand}),
+        )
 
-    def _acted(self, cost: int, *, is_drawing: bool = False) -> TurquoisePosition:
-        return replace(self, actions=self.actions - cost, is_fresh=False, is_drawing=is_drawing)
+    def _acted(self, cost: int, **changes: Any) -> TurquoisePosition:
+        return replace(self, actions=self.actions - cost, is_fresh=False, **changes)
 
     def _without(self, tablet: Tablet) -> TurquoisePosition:
         """The tablet is free again."""
@@ -329,17 +343,16 @@ class TurquoisePosition(Position):
         return replace(self, tablets=FrozenDict(held))
 
     def _with_pillars(self, changes: dict[Column, Seat | None], into_hands: dict[Seat, int]) -> TurquoisePosition:
-        hands = tuple(count + into_hands.get(seat, 0) for seat, count in enumerate(self.hands, start=1))
-        return replace(self, building=self.building.with_pillars(changes), hands=hands)
+        return replace(self, building=self.building.with_pillars(changes), hands=self._hands_with(into_hands))
 
-    def _paying(self, pays: Payment) -> TurquoisePosition:
-        gains = dict(pays)
-        gains[self.mover] = -sum(gains.values())
-        return self._gaining(gains)
+    def _hands_with(self, gains: dict[Seat, int]) -> tuple[int, ...]:
+        return tuple([count + gains.get(seat, 0) for seat, count in enumerate(self.hands, start=1)])
 
     def _gaining(self, gains: dict[Seat, int]) -> TurquoisePosition:
-        points = tuple(score + gains.get(seat, 0) for seat, score in enumerate(self.points, start=1))
-        return replace(self, points=points)
+        return replace(self, points=self._points_with(gains))
+
+    def _points_with(self, gains: dict[Seat, int]) -> tuple[int, ...]:
+        return tuple([score + gains.get(seat, 0) for seat, score in enumerate(self.points, start=1)])
 
     def _after_bid(self, actor: Actor, move: Move) -> TurquoisePosition:
         if isinstance(move, Auction):
