@@ -134,7 +134,7 @@ def test_a_kernel_counts_as_the_rules_do(case: Case) -> None:
 
 @pytest.mark.parametrize("name", COMPILED)
 def test_playouts_share_out_at_most_one_win(name: str) -> None:
-    """Whether they go on to the end or stop where what a position promises says more."""
+    """Whether they go on to the end or stop where what a position promises says more; less where nobody may win."""
     for case in read_cases(GAMES[name]):
         position = case.position()
         twin, worths = Twin(position), np.zeros(4)
@@ -143,7 +143,7 @@ def test_playouts_share_out_at_most_one_win(name: str) -> None:
             played = twin.state.copy()
             twin.kernel.playout(twin.tables, played, dice, worths)
             assert min(worths) >= 0
-            assert 0.5 < sum(worths) < 1 + 1e-9
+            assert 0.3 < sum(worths) < 1 + 1e-9
 
 
 def test_a_second_process_compiles_nothing() -> None:

@@ -96,9 +96,11 @@ def _halves(letters: Mapping[Column, str]) -> list[int]:
 
 
 def tables(position: Position) -> np.ndarray:
-    """The tables for a position's plates and number of players."""
+    """The tables for a position's plates and number of players, and how far its pyramid has grown."""
     assert isinstance(position, TurquoisePosition)
-    return _tables(position.plate_set, len(position.points))
+    found = _tables(position.plate_set, len(position.points)).copy()
+    found[at.BEGUN_WITH] = len(position.building.plates)
+    return found
 
 
 _TABLETS = tuple(Tablet)

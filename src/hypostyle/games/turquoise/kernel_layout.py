@@ -52,7 +52,7 @@ PILLARS = STATE.row(SEATS)
 
 # The tables.
 TABLES = Layout()
-PLAYERS, STANDSTILL, ACTIONS_EACH = TABLES.numbers(3)
+PLAYERS, STANDSTILL, ACTIONS_EACH, BEGUN_WITH = TABLES.numbers(4)  # the last: plates that lay when a search began
 GATE_SITES = TABLES.row(len(DIRECTIONS))
 PENALTY = TABLES.row(STOREYS)
 SCORES = UNDER + 1  # of a storey, by own pillars under the plate

@@ -1,13 +1,12 @@
-"""What a seat can make of a turn: which plates it can lay within its action points, what they bring, what others could
-make of them, and what a position is worth that is not yet at its end.
+"""What a seat can make of a turn: which plates it can lay within its action points, what they bring, and what others
+could make of them.
 """
 
 import numpy as np
 from numba import types
 
-from hypostyle.compiled import FLOATS, INT, INTS, OVER, RESULT, compiled, lowest, popcount
+from hypostyle.compiled import FLOATS, INT, INTS, compiled, lowest, popcount
 from hypostyle.games.turquoise import kernel_layout as at
-from hypostyle.games.turquoise.kernel_rules import result
 from hypostyle.games.turquoise.kernel_space import is_based, occupied_sites, penalty_of
 from hypostyle.games.turquoise.kernel_ways import reach
 
@@ -135,63 +134,3 @@ def prospect(tables: np.ndarray, state: np.ndarray, place: int, seat: int) -> fl
             most = max(most, tables[at.SCORE + at.SCORES * storey + own])
     theirs = most / missing if missing - 1 <= SOON else 0.5 * most / missing
     return promise(tables, state, place, seat) / (missing + 1) - theirs / (tables[at.PLAYERS] - 1)
-
-
-# What an unfinished match is worth
-
-_LIKELY = (0.8, 0.6, 0.4, 0.15, 0.05)  # that a place is filled and laid soon, by the pillars it lacks
-_TABLET = 1.0
-_ROAD = 0.15  # a pillar that stands under no plate to come, but over which others can pass
-_DULL = 0.3  # of every seat's worth is lost when nothing has been laid for so many turns of each player:
-_LONG = 3
-_NARROW, _WIDE = 3.0, 0.3  # points by which matches differ in the end, and for each plate still to be laid
-
-
-@compiled(types.void(INTS, INTS, FLOATS))
-def _promises(tables: np.ndarray, state: np.ndarray, points: np.ndarray) -> None:
-    """Add to each seat's points what its pillars promise."""
-    players, covered = tables[at.PLAYERS], covers_to_come(tables, state)
-    for place in range(at.PLACE_COUNT):
-        if tables[at.STOREY + place] == 0 or not is_based(tables, state, place):
-            continue
-        likely = _LIKELY[popcount(missing_at(tables, state, place))] / players
-        for seat in range(1, players + 1):
-            # Whoever moves next has no more of it: else a turn given away would pay, since it changes who that is.
-            points[seat - 1] += likely * promise(tables, state, place, seat)
-    done = popcount(state[at.PLATES]) / at.PLACE_COUNT
-    for seat in range(1, players + 1):
-        idle = state[at.PILLARS + seat - 1] & ~covered
-        points[seat - 1] += _ROAD * popcount(idle) - done * done * penalty_of(tables, state, seat, covered)
-    for tablet in range(at.TABLET_COUNT):
-        if state[at.HOLDERS + tablet]:
-            points[state[at.HOLDERS + tablet] - 1] += _TABLET
-
-
-@compiled(RESULT)
-def evaluate(tables: np.ndarray, state: np.ndarray, worths: np.ndarray) -> None:
-    """What a position is worth to each seat, at its end or before it. By points, sharper towards the end: a point more
-    shows at once, where wins alone need many playouts; at the end mostly by who has won. A pyramid that does not grow
-    is worth less to everybody, and one at a standstill nothing (TQ-20).
-    """
-    players = tables[at.PLAYERS]
-    worths[:] = 0.0
-    certain = 0.0
-    if state[at.ACTING] == OVER:
-        certain = 0.6
-        result(tables, state, worths)
-        if not np.any(worths):
-            return
-    points = np.zeros(players, dtype=np.float64)
-    for seat in range(players):
-        points[seat] = state[at.POINTS + seat]
-    spread = _NARROW
-    if state[at.ACTING] != OVER:
-        _promises(tables, state, points)
-        spread += _WIDE * (at.PLACE_COUNT - popcount(state[at.PLATES]))
-    best, total = np.max(points), 0.0
-    for seat in range(players):
-        points[seat] = np.exp((points[seat] - best) / spread)
-        total += points[seat]
-    lively = 1.0 - _DULL * min(1.0, state[at.IDLE] / (_LONG * players))
-    for seat in range(players):
-        worths[seat] = lively * (certain * worths[seat] + (1.0 - certain) * points[seat] / total)

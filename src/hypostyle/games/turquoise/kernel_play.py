@@ -9,7 +9,6 @@ from hypostyle.games.turquoise.kernel_plans import (
     NEVER,
     can_set_down,
     covers_to_come,
-    evaluate,
     gain,
     missing_at,
     prospect,
@@ -41,6 +40,7 @@ from hypostyle.games.turquoise.kernel_space import (
     points_for,
     ready_places,
 )
+from hypostyle.games.turquoise.kernel_value import evaluate
 from hypostyle.games.turquoise.kernel_ways import ways_to
 from hypostyle.games.turquoise.phases import Phase
 

@@ -91,7 +91,7 @@ def _judge_beginnings(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, 
         elif code == at.THOT:
             worths[index] = 0.25 if state[at.ACTIONS] else 0.6
         elif code == at.END:
-            worths[index] = 0.08 if state[at.ACTIONS] else 0.5
+            worths[index] = 0.15 if state[at.ACTIONS] else 0.5
         else:
             worths[index] = 0.2
 
