@@ -136,7 +136,7 @@ def test_the_command_writes_numbers_tables_and_diagrams(
         monkeypatch.setattr(module, "files", lambda package: own)
     page = tmp_path / "levels.md"
     page.write_text("before\n<!-- made by hypostyle.arena.calibrate -->\n<!-- end of calibrate -->\nafter\n")
-    given = ["--out", str(tmp_path / "archive"), "--page", str(page), "--pictures", str(tmp_path)]
+    given = ["--out", str(tmp_path / "archive"), "--page", str(page), "--plots", str(tmp_path)]
     calibrate.main(given, Library(BAZAAR))
     assert "bazaar players=2: Calibration(sharpness=" in capsys.readouterr().out
     rows = json.loads((own / calibration.FILE).read_text(encoding="utf-8"))

@@ -127,7 +127,8 @@ def test_pictures_are_what_the_code_paints() -> None:
 
 def test_pictures_are_all_shown() -> None:
     shown = {link for page in PAGES for link in _LINK.findall(prose(page)) if link.endswith(".svg")}
-    assert {Path(link).name for link in shown} == {path.name for path in (DOCS / "pictures").iterdir()}
+    there = [path for folder in ("pictures", "plots") for path in (DOCS / folder).iterdir()]
+    assert {Path(link).name for link in shown} == {path.name for path in there}
 
 
 def test_pictures_show_what_the_rules_say() -> None:

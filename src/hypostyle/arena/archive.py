@@ -54,6 +54,11 @@ class Shelf:
         return self.game.facts.seats(self.game.facts.settle(self.options))
 
     @property
+    def has_house(self) -> bool:
+        """Whether the rules play a seat."""
+        return bool(self.game.facts.house_seats(self.game.facts.settle(self.options)))
+
+    @property
     def label(self) -> str:
         """What sets it apart from others of its game."""
         return " ".join(f"{name}={value}" for name, value in self.options.items()) or "plain"

@@ -1,6 +1,6 @@
 """Calibrating chances by the archive of matches, and telling how true they are.
 
-    python -m hypostyle.arena.calibrate --out archive --page docs/levels.md --pictures docs/pictures
+    python -m hypostyle.arena.calibrate --out archive --page docs/levels.md --plots docs/plots
 
 Matches with even numbers are fitted, for each game and number of players: the numbers go into `calibration.json` in the
 game's folder. Matches with odd numbers are held out: what is told of how true chances are, before and after, is told of
@@ -139,13 +139,13 @@ def _written(rows: Sequence[Mapping[str, Any]]) -> str:
 _PART = re.compile(r"(<!-- made by hypostyle\.arena\.calibrate -->\n).*?(<!-- end of calibrate -->)", re.DOTALL)
 
 
-def renewed(page: str, found: Sequence[Calibrated], pictures: str) -> str:
+def renewed(page: str, found: Sequence[Calibrated], plots: str) -> str:
     """The page with its tables as they are now."""
-    tables = "\n".join(_tables(found, pictures))
+    tables = "\n".join(_tables(found, plots))
     return _PART.sub(lambda part: f"{part[1]}\n{tables}\n{part[2]}", page)
 
 
-def _tables(found: Sequence[Calibrated], pictures: str) -> Iterator[str]:
+def _tables(found: Sequence[Calibrated], plots: str) -> Iterator[str]:
     for each in found:
         title = each.game.facts.title("en") + ("" if each.label == "plain" else f", {each.label}")
         yield f"#### {title}: chances"
@@ -159,7 +159,7 @@ def _tables(found: Sequence[Calibrated], pictures: str) -> Iterator[str]:
         yield f"|{' --- |' * 14}"
         yield from map(_row, each.told)
         yield ""
-        yield f"![{title}: what was said and what came]({pictures}/{picture_name(each)})"
+        yield f"![{title}: what was said and what came]({plots}/{picture_name(each)})"
         yield ""
 
 
@@ -241,7 +241,7 @@ def main(arguments: Sequence[str] | None = None, library: Library | None = None)
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else None)
     add_choice(parser)
     parser.add_argument("--page", type=Path, help="a page whose tables are renewed")
-    parser.add_argument("--pictures", type=Path, help="a folder for the diagrams")
+    parser.add_argument("--plots", type=Path, help="a folder for the diagrams")
     given = parser.parse_args(arguments)
     games = [game for name, game in (library or Library.of_the_house()).items() if name in (given.game or [name])]
     found = [each for own in _shelved(games, given) if (each := calibrate(own))]
@@ -250,10 +250,10 @@ def main(arguments: Sequence[str] | None = None, library: Library | None = None)
         print(f"{each.game.facts.id} {each.label}: {each.calibration}")
         for told in each.told:
             print(_row(told))
-        if given.pictures:
-            write_whole(given.pictures / picture_name(each), diagram(each))
+        if given.plots:
+            write_whole(given.plots / picture_name(each), diagram(each))
     if given.page:
-        where = given.pictures.name if given.pictures else "pictures"
+        where = given.plots.name if given.plots else "plots"
         write_whole(given.page, renewed(given.page.read_text(encoding="utf-8"), found, where))
 
 
