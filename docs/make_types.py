@@ -14,13 +14,14 @@ from typing import Any
 
 import msgspec
 
+from hypostyle.ai import account, analysis
 from hypostyle.games import Library
 from hypostyle.server import Settings, bodies, description, kits, make_app, protocol
 
 ROOT = Path(__file__).parents[1]
 FILE = ROOT / "web" / "src" / "wire.ts"
 SCHEMA = ROOT / "docs" / "protocol.schema.json"
-_MODULES = (protocol, bodies, description, kits)
+_MODULES = (protocol, bodies, analysis, account, description, kits)
 _HEAD = """\
 /**
  * What page and house say to each other. This file is made by docs/make_types.py from the classes of the server;

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
 from msgspec import convert, json
 
-from hypostyle.ai.analysis import Judgement, analyse, decisions
-from hypostyle.ai.levels import LEVELS
+from hypostyle.ai.account import accounts, turning_point
+from hypostyle.ai.analysis import DEPTHS, GRADES, Judgement, analyse, decisions, latest
 from hypostyle.cli import judging
 from hypostyle.core import Match, numbered_seed, play_out, write_json, write_text
 from tests.cli.running import every, run
 from tests.library import LIBRARY
 
-FEW = ("--simulations", "20")
+TINY = 0.002  # of an Architect: these tests are about form, not strength
+FEW = ("--depth", str(TINY))
 
 
 @pytest.fixture
@@ -26,16 +29,16 @@ def match() -> Match:
 def test_every_move_is_told_with_its_worth(match: Match) -> None:
     told = run("analyse", *FEW, typed=write_text(match.record()))
     assert (told.exit_code, told.stderr) == (0, "")
-    found = list(analyse(match, 20))
+    found = latest(analyse(match, TINY))
     assert every([f"{each.move}" for each in found], told.stdout)
     for each in found:
         row = next(line for line in told.stdout.splitlines() if line.split()[:1] == [str(each.ply + 1)])
         assert f"{round(100 * (each.worth or 0))}%" in row
-        assert ("mistake" in row, "inaccuracy" in row) == (each.grade == "mistake", each.grade == "inaccuracy")
+        assert all((grade in row) == (each.grade == grade) for grade in GRADES)
         assert not each.grade or each.best[0].move in row
     assert "unfinished" not in told.stdout
     french = run("analyse", *FEW, typed=write_text(match.record()), language="fr")
-    assert "erreur ; le mieux" in french.stdout
+    assert "gaffe ; le mieux" in french.stdout
     assert "mistake" not in french.stdout
 
 
@@ -45,30 +48,31 @@ def test_programs_are_told_in_json(match: Match, tmp_path: Path) -> None:
     told = run("analyse", str(file), "--json", *FEW)
     assert (told.exit_code, told.stderr) == (0, "")
     body = json.decode(told.stdout)
-    assert (body["game"], body["simulations"]) == ("aztec", 20)
+    assert (body["game"], body["depth"]) == ("aztec", TINY)
     assert body["final"] == [0.0, 1.0]
-    assert convert(body["judgements"], list[Judgement]) == list(analyse(match, 20))
+    assert convert(body["judgements"], list[Judgement]) == latest(analyse(match, TINY))
 
 
-def test_a_level_says_how_hard_to_look(match: Match) -> None:
+def test_how_closely_to_look_is_a_name_or_a_number(match: Match) -> None:
     bare = write_text(match.fork(1).record(), bare=True)
-    told = run("analyse", "--level", "apprentice", "--json", "--game", "aztec", typed=bare)
-    assert json.decode(told.stdout)["simulations"] == LEVELS["apprentice"].simulations
-    for arguments, said in (
-        (("--level", "genius"), "there is no level “genius” to analyse with; expected: apprentice, mason"),
-        (("--level", "mason", *FEW), "--level and --simulations say the same thing"),
-        (("--simulations", "0"), "--simulations needs a whole number from 1 up"),
-    ):
-        refused = run("analyse", *arguments, "--game", "aztec", typed=bare)
+    told = run("analyse", "--depth", "quick", "--json", "--game", "aztec", typed=bare)
+    assert json.decode(told.stdout)["depth"] == DEPTHS["quick"]
+    for given in ("deeper", "0", "-1", "nan", "inf"):
+        refused = run("analyse", "--depth", given, "--game", "aztec", typed=bare)
         assert (refused.exit_code, refused.stdout) == (2, "")
-        assert said in refused.stderr
+        assert f"--depth needs quick, thorough or a number above 0, not “{given}”" in refused.stderr
 
 
-def test_a_level_that_thinks_by_the_clock_is_no_measure() -> None:
-    timed = next(name for name, level in LEVELS.items() if level.seconds is not None)
-    refused = run("analyse", "--level", timed, "--game", "aztec", typed="f4.1NW")
-    assert refused.exit_code == 2
-    assert timed in refused.stderr
+def test_what_made_the_result_is_told_for_each_seat(match: Match) -> None:
+    told = run("analyse", *FEW, typed=write_text(match.record())).stdout
+    found = latest(analyse(match, TINY))
+    for account in accounts(found, match):
+        assert re.search(
+            rf"from {round(100 * account.start)}%: .*own moves [+−].*; at the end {round(100 * account.end)}%", told
+        )
+    turning = turning_point(found, match)
+    assert turning is not None
+    assert f"The match turned at move {turning + 1}." in told
 
 
 def test_an_unfinished_record_is_judged_up_to_its_end(match: Match) -> None:
@@ -110,8 +114,8 @@ def test_a_game_that_is_not_searched_is_told_so() -> None:
 
 
 def test_who_stops_it_is_shown_what_is_done(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
-    def stopped(found: Match, simulations: int) -> Iterator[Judgement]:
-        yield from list(analyse(found.fork(2), simulations))
+    def stopped(found: Match, depth: float) -> Iterator[Judgement]:
+        yield from islice(analyse(found, depth), 2)
         raise KeyboardInterrupt
 
     monkeypatch.setattr(judging, "analyse", stopped)

@@ -24,9 +24,9 @@ BUILT = {
     "help.": COMMANDS_OF_THE_HOUSE,
     "examples.": COMMANDS_OF_THE_HOUSE,
     "games.": ["id", "title", "players", "minutes", "designer", "luck", "aim"],
-    "name.": ["GAME", "FILE", "MOVE", "K=V", "FOLDER", "HOST", "LEVEL", "NAMES"],
+    "name.": ["GAME", "FILE", "MOVE", "K=V", "FOLDER", "HOST", "LEVEL", "DEPTH", "NAMES"],
     "arena.": ["player", "games", "won", "interval", "fair", "rating", "scale", "seat"],
-    "analyse.": ["mistake", "inaccuracy"],
+    "analyse.": ["blunder", "mistake", "inaccuracy", "luck", "own", "others", "rest"],
     "word.": list(COMMANDS),
 }
 

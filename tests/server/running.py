@@ -22,7 +22,7 @@ from pathlib import Path
 from msgspec import Struct, json
 
 from hypostyle.games import Library
-from hypostyle.server import Limits, Manners, Settings, connections
+from hypostyle.server import Limits, Manners, Settings, analyst, connections
 from tests.server.in_memory import all_games
 
 ROOT = Path(__file__).parents[2]
@@ -51,6 +51,7 @@ class Orders(Struct, frozen=True):
     files: int | None = None  # that it may have open
     fault: Fault | None = None
     has_toys: bool = True
+    closeness: float = 1.0  # of analyses, in parts of what is usual
     counts_cycles: bool = False  # when it is told to by a signal; until then it frees none
 
 
@@ -176,6 +177,7 @@ def main() -> None:
     connections.REQUEST_SECONDS = orders.request_seconds
     connections.IDLE_SECONDS = orders.idle_seconds
     connections.ANSWER_SECONDS = orders.answer_seconds
+    analyst.DEPTHS = {name: times * orders.closeness for name, times in analyst.DEPTHS.items()}  # type: ignore[attr-defined]
     if orders.counts_cycles:
         gc.disable()
         signal.signal(signal.SIGUSR1, lambda *_: tell_cycles())

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import httpx
 import pytest
-from msgspec import json
+from msgspec import json, structs
 from structlog.testing import capture_logs
 
-from hypostyle.ai.analysis import SIMULATIONS, Judgement, analyse, decisions
-from hypostyle.core import Game, Match, numbered_seed, play_out, write_text
+from hypostyle.ai.analysis import DEPTHS, GLANCE, USUAL, Judgement, Look, analyse, decisions, latest
+from hypostyle.core import Game, Match, numbered_seed, play_out, read_entry, write_text
 from hypostyle.server import analyst
 from hypostyle.server import protocol as wire
 from hypostyle.server.bodies import Analysis
@@ -36,6 +36,11 @@ def record_of(game: str, seed: int = 1) -> tuple[Match, str]:
     return match, write_text(match.record())
 
 
+def estimate(inquiry: Inquiry) -> Judgement:
+    """What is said of a move that gave nothing away."""
+    return Judgement(inquiry.look.ply, inquiry.seat, inquiry.move, [0.5, 0.5], [0.5, 0.5])
+
+
 class Slow(HereAndNow):
     """Judges when it is let, and remembers what it was asked."""
 
@@ -52,7 +57,7 @@ class Slow(HereAndNow):
             self.given_up += 1
             raise
         await asyncio.sleep(0)
-        return Judgement(inquiry.ply, inquiry.seat, inquiry.move, [0.5, 0.5], 0.5)
+        return estimate(inquiry)
 
 
 async def ask(hall: Hall, table: str) -> Analysis:
@@ -95,7 +100,7 @@ def test_whoever_asks_again_finds_the_same_and_nothing_is_made_twice(tmp_path: P
             said = await done(hall, table)
             assert [each.ply for each in said.judgements] == decisions(match)
             assert await ask(hall, table) == said
-            assert [inquiry.ply for inquiry in slow.asked] == decisions(match)
+            assert [inquiry.look.ply for inquiry in slow.asked] == decisions(match)
             assert said.final is not None
             assert sum(said.final) == pytest.approx(1, abs=0.01)
             later = await report(hall, table, start=3)
@@ -167,7 +172,7 @@ def test_a_house_takes_so_many_at_once(tmp_path: Path, monkeypatch: pytest.Monke
 
 def test_every_game_is_told_in_its_words(tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """Through the real search, in an unfinished record that was brought."""
-    monkeypatch.setattr(analyst, "SIMULATIONS", 4)
+    monkeypatch.setattr(analyst, "DEPTHS", {USUAL: 0.0005})
 
     async def story() -> None:
         whole, _ = record_of(game.facts.id)
@@ -176,10 +181,11 @@ def test_every_game_is_told_in_its_words(tmp_path: Path, game: Game, monkeypatch
             table = await hall.doors.study(write_text(match.record()), "ada")
             await ask(hall, table)
             said = await done(hall, table)
-            assert [each.ply for each in said.judgements] == decisions(match)
+            assert [each.ply for each in latest(said.judgements)] == decisions(match)
             assert said.final is None
-            for each in (each for judged in said.judgements for each in judged.best):
-                assert game.words("fr").say(each.spoken)
+            for judged in said.judgements:
+                told = [each.spoken for each in judged.best] + [each.spoken for each in judged.line] + judged.reasons
+                assert all(game.words(language).say(each) for each in told for language in ("en", "fr"))
 
     asyncio.run(story())
 
@@ -236,9 +242,9 @@ def test_it_says_what_an_analysis_waits_for(tmp_path: Path) -> None:
 def test_a_decision_that_cannot_be_judged_does_not_keep_the_others_from_it(tmp_path: Path) -> None:
     class Clumsy(HereAndNow):
         async def judge(self, inquiry: Inquiry, errand: Errand) -> Judgement:
-            if inquiry.ply % 2:
+            if inquiry.look.ply % 2:
                 raise ZeroDivisionError
-            return Judgement(inquiry.ply, inquiry.seat, inquiry.move, [0.5, 0.5], 0.5)
+            return estimate(inquiry)
 
     async def story() -> None:
         match, text = record_of("bazaar")
@@ -248,6 +254,36 @@ def test_a_decision_that_cannot_be_judged_does_not_keep_the_others_from_it(tmp_p
             said = await done(hall, table)
             assert [each.ply for each in said.judgements] == decisions(match)
             assert all((each.worths is None) == bool(each.ply % 2) for each in said.judgements)
+
+    asyncio.run(story())
+
+
+# What could have been
+
+
+def test_moves_that_were_not_made_are_shown_once_the_match_is_over(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            opened = await hall.doors.open(wish("aztec", "here", "here"), "ada")
+            ada = Visitor(hall, "ada")
+            await ada.join(opened.table)
+            await ada.play(1, "f4.1NW")
+            line, after = ["b5.1EN"], "i6.1WS"
+            imagined = wire.Show("show", 1, after, line)
+            with pytest.raises(Objection) as raised:
+                await hall.questions.ask(ada.page, imagined)
+            assert raised.value.code == "not_now"
+            await ada.play(2, "resign")
+            shown = await hall.questions.ask(ada.page, imagined)
+            match = (await hall.tables.find(opened.table)).table.match.fork(1)
+            match.play(line[0])
+            entry = read_entry(match.position, after)
+            assert isinstance(shown, wire.Shown)
+            assert (shown.drawing, shown.view) == (match.position.drawing(), match.position.view(1))
+            assert shown.picture == match.position.picture(entry.move)
+            for refused in (["f4.1NW"], ["nonsense"]):
+                with pytest.raises(Objection):
+                    await hall.questions.ask(ada.page, wire.Show("show", 1, after, refused))
 
     asyncio.run(story())
 
@@ -273,7 +309,94 @@ def test_a_house_that_closes_in_the_middle_goes_on_when_it_opens(tmp_path: Path)
             await hall.analyst.go_on()
             said = await done(hall, table)
             assert [each.ply for each in said.judgements] == decisions(match)
-            assert [inquiry.ply for inquiry in second.asked] == decisions(match)[kept.done :]
+            assert [inquiry.look.ply for inquiry in second.asked] == decisions(match)[kept.done :]
+
+    asyncio.run(story())
+
+
+class Doubtful(Slow):
+    """Finds at the first look that the first and the third move cost a little, and at a close one that all is well."""
+
+    async def judge(self, inquiry: Inquiry, errand: Errand) -> Judgement:
+        said = await super().judge(inquiry, errand)
+        seems = inquiry.look.effort < 1 and len(self.asked) in (1, 3)
+        return structs.replace(said, after=[0.4, 0.4]) if seems else said
+
+
+def test_what_seems_to_cost_something_is_looked_at_again_and_closely(tmp_path: Path) -> None:
+    async def story() -> None:
+        match, text = record_of("bazaar")
+        plies, players = decisions(match), Doubtful()
+        async with open_hall(tmp_path, players=players) as hall:
+            table = await hall.doors.study(text, "ada")
+            await ask(hall, table)
+            players.free.set()
+            said = await done(hall, table)
+            looks = [inquiry.look for inquiry in players.asked]
+            close = [Look(plies[0], DEPTHS[USUAL]), Look(plies[2], DEPTHS[USUAL])]
+            assert looks == [*(Look(ply, GLANCE) for ply in plies), *close]
+            assert (said.decisions, said.total, said.done) == (len(plies), len(plies) + 2, len(plies) + 2)
+            assert all(each.loss == 0.0 for each in latest(said.judgements))
+            assert [account.seat for account in said.accounts] == list(match.position.seats)
+
+    asyncio.run(story())
+
+
+def test_one_that_is_closed_during_the_close_looks_goes_on_there(tmp_path: Path) -> None:
+    async def story() -> None:
+        match, text = record_of("bazaar")
+        plies, first = decisions(match), Doubtful()
+        async with open_hall(tmp_path, players=first) as hall:
+            table = await hall.doors.study(text, "ada")
+            await ask(hall, table)
+            first.free.set()
+            while (await report(hall, table)).done <= len(plies):
+                await asyncio.sleep(0)
+            first.free.clear()
+        second = Doubtful()
+        second.free.set()
+        async with open_hall(tmp_path, players=second) as hall:
+            kept = await report(hall, table)
+            await hall.analyst.go_on()
+            said = await done(hall, table)
+            assert (said.total, said.done) == (len(plies) + 2, len(plies) + 2)
+            assert len(second.asked) == said.total - kept.done
+
+    asyncio.run(story())
+
+
+def test_whoever_wants_to_look_deeper_has_it_made_anew_and_nobody_makes_it_shallower(tmp_path: Path) -> None:
+    async def story() -> None:
+        slow = Slow()
+        async with open_hall(tmp_path, players=slow) as hall:
+            table = await hall.doors.study(record_of("bazaar")[1], "ada")
+            found = (await hall.tables.find(table)).table
+            assert (await hall.analyst.ask(found, depth="quick")).depth == "quick"
+            await until(lambda: len(slow.asked) == 1)
+            said = await hall.analyst.ask(found, depth="thorough")
+            assert (said.depth, said.done, slow.given_up) == ("thorough", 0, 1)
+            slow.free.set()
+            before = await done(hall, table)
+            assert await hall.analyst.ask(found, depth="quick") == before
+
+    asyncio.run(story())
+
+
+def test_how_long_it_takes_is_reckoned_from_what_it_took(tmp_path: Path) -> None:
+    async def story() -> None:
+        slow = Slow()
+        async with open_hall(tmp_path, players=slow) as hall:
+            table = await hall.doors.study(record_of("bazaar")[1], "ada")
+            assert (await ask(hall, table)).left is None
+            await asyncio.sleep(0.1)
+            slow.free.set()
+            await until(lambda: len(slow.asked) > 1)
+            slow.free.clear()
+            said = await report(hall, table)
+            assert said.left is not None
+            assert said.left > 0
+            slow.free.set()
+            assert (await done(hall, table)).left in (None, 0.0)
 
     asyncio.run(story())
 
@@ -301,7 +424,7 @@ def test_a_removed_table_ends_its_analysis_at_once(tmp_path: Path) -> None:
 def test_what_is_judged_of_a_removed_table_is_not_kept(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            await hall.store.begin_analysis("nowhere", 10, 3)
+            await hall.store.begin_analysis("nowhere", "quick", 3)
             await hall.store.keep_judgement("nowhere", 0, b"{}")
         assert kept_rows(tmp_path) == 0
 
@@ -309,21 +432,24 @@ def test_what_is_judged_of_a_removed_table_is_not_kept(tmp_path: Path) -> None:
 
 
 def test_a_house_killed_in_the_middle_says_the_same_as_one_that_was_not(tmp_path: Path) -> None:
-    match, text = record_of("aztec")
+    match = record_of("aztec")[0].fork(6)
+    text = write_text(match.record())
 
     async def story() -> None:
         async with RunningHouse(tmp_path / "data") as house, httpx.AsyncClient(timeout=60) as asker:
             opened = await asker.post(f"http://{house.address}/api/records", json={"record": text})
             address = f"http://{house.address}/api/tables/{opened.json()['table']}/analysis"
             assert (await asker.get(address)).json()["state"] == "none"
-            assert (await asker.post(address)).status_code == 200
+            assert (await asker.post(f"{address}?depth=quick")).status_code == 200
             said = await asked_until(asker, address, lambda said: said.done >= 3)
             assert said.state == "under_way"
             house.kill()
             await house.died()
             await house.start()
             said = await asked_until(asker, address, lambda said: said.state == "done")
-            assert json.decode(json.encode(said.judgements), type=list[Judgement]) == list(analyse(match, SIMULATIONS))
+            assert json.decode(json.encode(said.judgements), type=list[Judgement]) == list(
+                analyse(match, DEPTHS["quick"])
+            )
             spoken = {each.spoken.code for judged in said.judgements for each in judged.best}
             assert spoken == {match.positions[0].spoken(*match.entries[0]).code}
 
@@ -402,7 +528,7 @@ def test_an_analysis_that_waits_for_a_compiler_in_vain_can_be_asked_for_again(tm
         async def judge(self, inquiry: Inquiry, errand: Errand) -> Judgement:
             if not self.is_compiled:
                 raise NotCompiled(inquiry.game)
-            return Judgement(inquiry.ply, inquiry.seat, inquiry.move, [0.5, 0.5], 0.5)
+            return estimate(inquiry)
 
     async def story() -> None:
         players = Uncompiled()
@@ -414,35 +540,5 @@ def test_an_analysis_that_waits_for_a_compiler_in_vain_can_be_asked_for_again(tm
             players.is_compiled = True
             await ask(hall, table)
             assert all(each.worths for each in (await done(hall, table)).judgements)
-
-    asyncio.run(story())
-
-
-def test_others_have_a_turn_while_a_long_analysis_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analyst, "HANDFUL", 2)
-
-    async def story() -> None:
-        slow = Slow()
-        slow.free.set()
-        async with open_hall(tmp_path, players=slow) as hall:
-            table = await hall.doors.study(record_of("bazaar")[1], "ada")
-            await ask(hall, table)
-            total = (await done(hall, table)).total
-            match = await hall.tables.match_of(table)
-            judgements = [Judgement(ply, match.entries[ply].actor, match.lines[ply]) for ply in decisions(match)]
-            turns = 0
-
-            async def count() -> None:
-                nonlocal turns
-                while True:
-                    turns += 1
-                    await asyncio.sleep(0)
-
-            counting = asyncio.create_task(count())
-            await asyncio.sleep(0)
-            turns = 0
-            assert len(await analyst._all_told(judgements, match)) == total
-            counting.cancel()
-            assert turns == (total - 1) // 2
 
     asyncio.run(story())

@@ -372,7 +372,7 @@ def test_queued_questions_let_others_have_their_turn(tmp_path: Path) -> None:
 
 def test_what_is_shown_is_what_the_position_says() -> None:
     position = Match(LIBRARY["aztec"]).position
-    (shown,) = telling.shown(LIBRARY, position, None, 1)
+    (shown,) = telling.shown(LIBRARY, position, (), None, 1)
     assert (shown.picture, shown.drawing) == (position.picture(), position.drawing())
     assert telling.pictured(LIBRARY, position, "nonsense", 1) == [None]
 

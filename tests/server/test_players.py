@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from hypostyle.ai.analysis import Judgement
+from hypostyle.ai.analysis import Judgement, Look
 from hypostyle.core import Entry, Game, Match
 from hypostyle.server import players
 from hypostyle.server.errands import Errand, Kind
@@ -79,7 +79,7 @@ class Listeners(ComputerPlayers):
 
 def inquiry() -> Inquiry:
     position = LIBRARY["aztec"].start()
-    return Inquiry.at(position, Entry(1, position.legal_moves(1)[0]), 0, 10)
+    return Inquiry.at(position, Entry(1, position.legal_moves(1)[0]), Look(0, 0.01))
 
 
 @asynccontextmanager

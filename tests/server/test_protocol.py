@@ -13,6 +13,8 @@ import msgspec
 import pytest
 
 import hypostyle.server
+from hypostyle.ai.account import Account
+from hypostyle.ai.analysis import Judgement
 from hypostyle.core import Dice, Game
 from hypostyle.core.words import load_words
 from hypostyle.games import Library
@@ -128,7 +130,8 @@ STRUCTS = {
     "Clocks": wire.WireClocks,
     "Offers": wire.WireOffer,
     "Analysis": bodies.Analysis,
-    "A judgement": bodies.Judged,
+    "A judgement": Judgement,
+    "An account": Account,
     "A table in a list": bodies.TableCard,
     "A table that is kept": bodies.KeptTable,
 }

@@ -21,7 +21,7 @@ from hypostyle.server.listing import Card, Listed, Listing
 from hypostyle.server.protocol import State
 from hypostyle.server.sqlite_store import FILE_NAME, VERSION, SqliteStore
 from hypostyle.server.sqlite_writer import BATCH
-from hypostyle.server.store import Logged, Occupied, StoreError
+from hypostyle.server.store import Logged, Occupied, Progress, StoreError
 from hypostyle.server.table import Table
 from tests.library import LIBRARY
 from tests.server import robots
@@ -232,6 +232,27 @@ def test_the_log_of_another_version_is_refused_and_left_as_it_is(tmp_path: Path)
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
         assert connection.execute("SELECT name FROM sqlite_master").fetchall() == []
         assert connection.execute("PRAGMA user_version").fetchone() == (VERSION + 1,)
+
+
+def test_analyses_of_an_earlier_version_are_made_again_when_somebody_asks(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection, connection:
+        connection.executescript("""
+            CREATE TABLE analysis (table_id TEXT PRIMARY KEY, simulations INTEGER NOT NULL, total INTEGER NOT NULL);
+            CREATE TABLE judgement (table_id TEXT NOT NULL, number INTEGER NOT NULL, body BLOB NOT NULL);
+            INSERT INTO analysis VALUES ('a', 1000, 2);
+            INSERT INTO judgement VALUES ('a', 0, '{"ply":0,"seat":1,"move":"x","worth":0.5}');
+            PRAGMA user_version = 2;
+        """)
+
+    async def story() -> None:
+        store = SqliteStore(tmp_path)
+        await store.append("a", [Logged(1, 5.0, Named(1, "Ann"))], listing("finished", "ann"))
+        assert (await store.unfinished_analyses(9), await store.judgements("a", 0)) == ([], [])
+        await store.begin_analysis("a", "quick", 4)
+        assert await store.analysis("a") == Progress("a", "quick", 4, 0)
+        store.close()
+
+    asyncio.run(story())
 
 
 def test_reading_goes_on_while_a_commit_waits(tmp_path: Path) -> None:

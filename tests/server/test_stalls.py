@@ -147,11 +147,11 @@ async def analyse(hall: Hall, table: str) -> None:
 async def read_analysis(hall: Hall, table: str) -> None:
     match = (await hall.tables.find(table)).table.match
     plies = decisions(match)
-    await hall.store.begin_analysis(table, 1, len(plies))
+    await hall.store.begin_analysis(table, "quick", len(plies))
     for number, ply in enumerate(plies):
         entry = match.entries[ply]
-        best = [Weighed(entry.move.text, 0.5)] * 3
-        said = json.encode(Judgement(ply, entry.actor, entry.move.text, best=best))
+        best = [Weighed(entry.move.text, 0.5, match.positions[ply].spoken(*entry))] * 3
+        said = json.encode(Judgement(ply, entry.actor, entry.move.text, [0.25] * 4, [0.25] * 4, best=best))
         await hall.store.keep_judgement(table, number, said)
     report = await hall.analyst.report(await hall.tables.look(table, "ann", None))
     assert len(report.judgements) == len(plies)

@@ -152,10 +152,10 @@ def test_a_table_that_is_forgotten_leaves_nothing_behind(open_again: Open) -> No
     async def story(store: Store) -> None:
         for table in ("gone", "kept"):
             await seat(store, table, 1.0, listing(State.FINISHED, "ann"))
-            await store.begin_analysis(table, 10, 2)
+            await store.begin_analysis(table, "quick", 2)
             await store.keep_judgement(table, 0, b"good")
         await store.forget(["gone", "nowhere"])
-        await store.begin_analysis("gone", 10, 2)
+        await store.begin_analysis("gone", "quick", 2)
         await store.keep_judgement("gone", 0, b"late")
         assert (await store.events("gone"), await store.listed("gone")) == ([], None)
         assert (await store.analysis("gone"), await store.judgements("gone", 0)) == (None, [])
@@ -168,18 +168,36 @@ def test_a_table_that_is_forgotten_leaves_nothing_behind(open_again: Open) -> No
 def test_judgements_are_kept_once_each(open_again: Open) -> None:
     async def story(store: Store) -> None:
         await store.keep_judgement("a", 0, b"too early")
-        await store.begin_analysis("a", 10, 3)
+        await store.begin_analysis("a", "quick", 9)
         assert await store.analysis("a") is None, "there is no such table"
         await seat(store, "a", 1.0, listing(State.FINISHED))
-        await store.begin_analysis("a", 10, 3)
-        await store.begin_analysis("a", 99, 9)
+        await store.begin_analysis("a", "quick", 9)
+        await store.begin_analysis("a", "quick", 99)
         for number, body in ((1, b"one"), (0, b"zero"), (1, b"again")):
             await store.keep_judgement("a", number, body)
-        assert await store.analysis("a") == Progress("a", 10, 3, 2)
+        assert await store.analysis("a") == Progress("a", "quick", 9, 2)
         assert (await store.judgements("a", 0), await store.judgements("a", 1)) == ([b"zero", b"one"], [b"one"])
+        await store.settle_analysis("a", 3)
+        assert await store.analysis("a") == Progress("a", "quick", 3, 2)
         assert (await store.unfinished_analyses(9), await store.unfinished_analyses(0)) == (["a"], [])
         await store.keep_judgement("a", 2, b"two")
         assert await store.unfinished_analyses(9) == []
+
+    visit(open_again, story)
+
+
+def test_an_analysis_of_another_depth_takes_the_place_of_the_first(open_again: Open) -> None:
+    async def story(store: Store) -> None:
+        for table in ("a", "b"):
+            await seat(store, table, 1.0, listing(State.FINISHED))
+            await store.begin_analysis(table, "quick", 9)
+            await store.keep_judgement(table, 0, b"shallow")
+        await store.begin_analysis("a", "thorough", 8)
+        assert (await store.analysis("a"), await store.judgements("a", 0)) == (Progress("a", "thorough", 8, 0), [])
+        assert (await store.analysis("b"), await store.judgements("b", 0)) == (
+            Progress("b", "quick", 9, 1),
+            [b"shallow"],
+        )
 
     visit(open_again, story)
 

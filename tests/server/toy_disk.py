@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from hypostyle.ai.analysis import Depth
 from hypostyle.server.events import encode
 from hypostyle.server.listing import Card, Listed, Listing
 from hypostyle.server.protocol import State
@@ -31,7 +32,7 @@ class Contents:
     lines: dict[str, Line] = field(default_factory=dict)
     sitters: set[tuple[str, str]] = field(default_factory=set)  # each a person and a table
     people: dict[str, tuple[str | None, float]] = field(default_factory=dict)
-    analyses: dict[str, tuple[int, int]] = field(default_factory=dict)
+    analyses: dict[str, tuple[Depth, int]] = field(default_factory=dict)
     judgements: dict[str, dict[int, bytes]] = field(default_factory=dict)
     notes: dict[str, bytes] = field(default_factory=dict)
 
@@ -103,10 +104,18 @@ class ToyStore(Store):
     async def note(self, key: str, value: bytes) -> None:
         await self._write(lambda disk: disk.notes.update({key: value}))
 
-    async def begin_analysis(self, table_id: str, simulations: int, total: int) -> None:
+    async def begin_analysis(self, table_id: str, depth: Depth, most: int) -> None:
         def change(disk: Contents) -> None:
-            if table_id in disk.lines:
-                disk.analyses.setdefault(table_id, (simulations, total))
+            if table_id in disk.lines and disk.analyses.get(table_id, (None, 0))[0] != depth:
+                disk.analyses[table_id] = depth, most
+                disk.judgements.pop(table_id, None)
+
+        await self._write(change)
+
+    async def settle_analysis(self, table_id: str, total: int) -> None:
+        def change(disk: Contents) -> None:
+            if table_id in disk.analyses:
+                disk.analyses[table_id] = disk.analyses[table_id][0], total
 
         await self._write(change)
 

@@ -64,7 +64,7 @@ class WebHouse:
 
     def start(self) -> None:
         listening = self._socket.fileno()
-        orders = Orders(str(self._data), listening, manners=LIVELY, limits=self._limits, has_toys=False)
+        orders = Orders(str(self._data), listening, manners=LIVELY, limits=self._limits, has_toys=False, closeness=0.02)
         command = [sys.executable, "-m", self._program, json.encode(orders).decode()]
         # It ends when its standard input does: with this process, whatever happens.
         self._process = subprocess.Popen(

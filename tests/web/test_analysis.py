@@ -24,6 +24,9 @@ def record(tmp_path: Path) -> Path:
     return file
 
 
+GRADE = "blunder|mistake|inaccuracy"
+
+
 def bring(guest: Guest, record: Path) -> None:
     guest.page.goto("/replay")
     guest.page.locator("input[type=file]").set_input_files(record)
@@ -60,15 +63,15 @@ def test_a_finished_match_is_analysed_and_keys_walk_to_a_mistake(invite: Invite)
         keys.press("PageDown")
         expect(guest["table"]).to_have_attribute("data-ply", str(entry))
         expect(graph).to_have_attribute("aria-valuenow", str(entry))
-    expect(guest["judgement"]).to_have_attribute("data-grade", re.compile("mistake|inaccuracy"))
-    expect(graph).to_have_attribute("aria-valuetext", re.compile(r"\d+%.*(mistake|inaccuracy)"))
+    expect(guest["judgement"]).to_have_attribute("data-grade", re.compile(GRADE))
+    expect(graph).to_have_attribute("aria-valuetext", re.compile(rf"\d+%.*({GRADE})"))
     keys.press("PageDown")  # there is none after the last
     keys.press("ArrowLeft")
     expect(guest["table"]).to_have_attribute("data-ply", str(marked[-1] - 1))
     keys.press("PageDown")
     row = guest["moves"].locator(f"[data-ply='{marked[-1]}']")
     expect(row).to_have_attribute("aria-current", "step")
-    expect(row.get_by_test_id("grade")).to_have_text(re.compile(r"^\?!? (mistake|inaccuracy)$"))
+    expect(row.get_by_test_id("grade")).to_have_text(re.compile(rf"^\?[?!]? ({GRADE})$"))
     expect(guest["grade"]).to_have_count(len(marked))
 
 
@@ -92,6 +95,7 @@ def test_a_better_move_is_painted_and_gone_on_with(invite: Invite, record: Path)
     analyse(guest)
     guest.page.locator("[data-testid=ply-slider]").fill("0")
     guest["mark-next"].click()
+    expect(guest["better"]).to_contain_text("Better: ")
     entry = shown_ply(guest)
     ghost = guest["picture"].locator("polygon[opacity='0.6']")
     expect(ghost).to_have_count(0)
@@ -102,6 +106,44 @@ def test_a_better_move_is_painted_and_gone_on_with(invite: Invite, record: Path)
     expect(ghost).to_have_count(0)
     guest["fork-before"].click()
     guest.page.wait_for_url(f"**/new/aztec?from=*&ply={entry - 1}")
+
+
+def test_how_it_would_go_on_is_shown_move_by_move(invite: Invite, record: Path) -> None:
+    guest = invite()
+    bring(guest, record)
+    analyse(guest)
+    guest.page.locator("[data-testid=ply-slider]").fill("0")
+    while not guest["show-line"].count():
+        guest["mark-next"].click()
+    ghost, pieces = guest["picture"].locator("polygon[opacity='0.6']"), guest["picture"].locator("polygon")
+    guest["show-best"].first.click()
+    expect(ghost).not_to_have_count(0)
+    before = pieces.count()
+    guest["show-line"].first.click()
+    expect(guest["show-line"].first).to_have_attribute("aria-pressed", "true")
+    expect(guest["show-best"].first).to_have_attribute("aria-pressed", "false")
+    expect(pieces).not_to_have_count(before)
+    expect(ghost).not_to_have_count(0)
+    guest.page.keyboard.press("ArrowRight")  # whoever goes on looks at something else
+    expect(ghost).to_have_count(0)
+
+
+def test_the_turning_point_and_what_made_the_result_are_told(invite: Invite, record: Path) -> None:
+    guest = invite()
+    bring(guest, record)
+    guest["analysis-depth"].locator("input[value=quick]").check()
+    analyse(guest)
+    guest["turning"].click()
+    told = re.search(r"\d+", guest["turning"].inner_text())
+    assert told
+    assert shown_ply(guest) == int(told[0])
+    expect(guest["turned"]).to_have_count(1)
+    expect(guest["graph"]).to_have_attribute("aria-valuetext", re.compile("The match turned here"))
+    marks = [int(text) for text in guest["marks"].all_inner_texts()]
+    assert sum(marks) == guest["grade"].count()
+    guest["analyse-deeper"].click()
+    expect(guest["analysis"]).to_have_attribute("data-state", "done")
+    expect(guest["analyse-deeper"]).to_have_count(0)
 
 
 def test_a_finger_on_the_graph_goes_through_the_match(invite: Invite, record: Path) -> None:

@@ -112,11 +112,14 @@ const withKey = (key: string | null): RequestInit => (key ? { headers: { 'X-Key'
 const analysisPath = (table: string) => `/api/tables/${encodeURIComponent(table)}/analysis`
 
 /** Has a match that is over analysed; `fetchAnalysis` tells how far that has come. */
-export async function askAnalysis(table: string, key: string | null): Promise<Analysis> {
-  return (await ask(analysisPath(table), { method: 'POST', ...withKey(key) })).json() as Promise<Analysis>
+export async function askAnalysis(table: string, depth: Depth, key: string | null): Promise<Analysis> {
+  const path = `${analysisPath(table)}?depth=${depth}`
+  return (await ask(path, { method: 'POST', ...withKey(key) })).json() as Promise<Analysis>
 }
 
-/** What the analysis says from decision `start` on. */
+export type Depth = NonNullable<Analysis['depth']>
+
+/** What the analysis says from judgement `start` on. */
 export async function fetchAnalysis(table: string, start: number, key: string | null): Promise<Analysis> {
   return (await ask(`${analysisPath(table)}?start=${start}`, withKey(key))).json() as Promise<Analysis>
 }

@@ -115,12 +115,17 @@ export interface Hint {
   seat: number
 }
 
-/** The position after `ply` entries: drawn, pictured and described. `move` is painted into the picture. */
+/**
+ * The position after `ply` entries: drawn, pictured and described. `move` is painted into the picture.
+ *
+ * Once a match is over, `line` are moves that are imagined to follow these entries, before `move`.
+ */
 export interface Show {
   type: 'show'
   id: string
   ply: number
   move?: string | null
+  line?: string[]
 }
 
 /** Asks for a `pong` with the same number. */
@@ -627,49 +632,101 @@ export interface Study {
   table: string
 }
 
-/** One of the best moves of a decision: what it is worth to who makes it, and how it is told. */
-export interface Alternative {
-  move: string
-  worth: number
-  spoken: Message
+/**
+ * How far the analysis of a table has come, and its judgements from number `start` on, from 0.
+ *
+ * Every decision is looked at once, in the order of the record, and then some closely; what is said later of one takes
+ * the place of what was said before. `accounts`, `swings` and `turning` come once all have been looked at.
+ */
+export interface Analysis {
+  /** None: nobody has asked for it */
+  state: 'done' | 'none' | 'under_way'
+  /** That seats made: so many judgements come from the first look */
+  decisions: number
+  /** Judgements in all; reckoned from those there are, until each decision has been looked at once */
+  total: number
+  start: number
+  /** Null: nobody has asked for it */
+  depth: 'quick' | 'thorough' | null
+  done: number
+  /** Seconds that it still takes, as far as can be said */
+  left: number | null
+  judgements: Judgement[]
+  /** How the win was shared out at the end; null for a match without a result */
+  final: number[] | null
+  accounts: Account[]
+  swings: Swing[]
+  /** How many entries there were before the decision at which the match turned */
+  turning: number | null
+  /** What the next decision waits for, while it is under way */
+  wait: Wait | null
 }
 
 /**
- * A decision, and what is said of it. Worths are expected shares of the win, from 0 to 1.
+ * A decision, and what is said of it. Worths are chances of the win, from 0 to 1.
  *
- * Where no estimate can be made (a live race) `worths` and `worth` are null.
+ * Where no search can be made (a live race), it has neither `worths` nor a grade.
  */
-export interface Judged {
+export interface Judgement {
   /** How many entries there were before it */
   ply: number
   seat: number
+  /** The move that was played */
   move: string
   /** What each seat could expect before the move, seat 1 first */
   worths: number[] | null
-  /** Of the move that was played, to its seat */
-  worth: number | null
-  /** The best first, at most three; the move that was played may be among them */
-  best: Alternative[]
-  grade: 'inaccuracy' | 'mistake' | null
+  /** And after it; null for what no search knows, such as giving up */
+  after: number[] | null
+  /** The best first; the move that was played may be among them */
+  best: Weighed[]
+  /** How it would go on after the best */
+  line: Told[]
+  /** What the best would have done, if the move is marked */
+  reasons: Message[]
+  /** The standard error of what the move gave away */
+  doubt: number
+  grade: 'blunder' | 'inaccuracy' | 'mistake' | null
   /** Read out to the end, and not estimated */
   exact: boolean
   /** There was no other move */
   forced: boolean
 }
 
-/** How far the analysis of a table has come, and what it says of its decisions from number `start` on, from 0. */
-export interface Analysis {
-  /** None: nobody has asked for it */
-  state: 'done' | 'none' | 'under_way'
-  /** With which the candidates of each decision are found */
-  simulations: number
-  /** Decisions that seats made */
-  total: number
-  done: number
+/** A move that could have been made: what it is worth to whoever makes it, and how it is told. */
+export interface Weighed {
+  move: string
+  worth: number
+  spoken: Message
+}
+
+/** A move that was not made, as text and as it is told. */
+export interface Told {
+  seat: number
+  move: string
+  spoken: Message
+}
+
+/** What made the result of a seat. `start`, `luck`, `own`, `others` and `rest` add up to `end`. */
+export interface Account {
+  seat: number
+  /** What it could expect when the first decision was made */
   start: number
-  judgements: Judged[]
-  /** How the win was shared out at the end; null for a match without a result */
-  final: number[] | null
-  /** What the next decision waits for, while it is under way */
-  wait: Wait | null
+  /** What draws gave it */
+  luck: number
+  /** What its own moves gave it */
+  own: number
+  /** What the moves of others gave it */
+  others: number
+  /** What cannot be told apart: a live race, the clock, giving up */
+  rest: number
+  /** Its part of the win, or what it could expect at the last decision of an unfinished match */
+  end: number
+  marks: Record<string, number>
+}
+
+/** A stroke of luck: at the decision after so many entries a seat found itself better off than the move before. */
+export interface Swing {
+  ply: number
+  seat: number
+  gained: number
 }

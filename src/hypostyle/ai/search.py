@@ -407,10 +407,11 @@ class Tree:
         self._codes, self._children, self._visits, self._proofs = (np.empty(edges, dtype=np.int64) for _ in range(4))
         self._values, self._priors = (np.empty(edges, dtype=np.float64) for _ in range(2))
 
-    def grow(self, simulations: int, forced: tuple[int, ...] = ()) -> None:
-        """Simulate so many times more, all of them through the forced choices."""
+    def grow(self, simulations: int, forced: tuple[int, ...] = ()) -> np.ndarray:
+        """Simulate so many times more, all of them through the forced choices; returns what each seat had in all."""
         kernel = self._kernel
         first = np.array(forced, dtype=np.int64)
+        before = self._totals.copy()
         grow(
             *(kernel.to_act, kernel.choices, kernel.chances, kernel.apply, kernel.result, kernel.prior, self._playout),
             *(self._tables, self._state, kernel.widest, self._nodes, self._codes, self._children, self._visits),
@@ -418,6 +419,7 @@ class Tree:
             *(first, simulations),
         )
         self._counted += simulations
+        return self._totals - before
 
     @property
     def shares(self) -> tuple[float, ...]:
@@ -457,8 +459,21 @@ class Tree:
 
     def found(self) -> list[Found]:
         """The choices at the root, the best first."""
-        seat = int(self._nodes[self._root + SEAT])
-        return sorted((self._found(edge, seat) for edge in self._edges()), key=lambda found: found.rank)
+        return self._found_at(self._root)
+
+    def found_below(self, way: tuple[int, ...]) -> list[Found]:
+        """The choices after given ones, the best first; none where the search has not been."""
+        at = self._root
+        for code in way:
+            child = self._child(at, code)
+            if child < 0:
+                return []
+            at = child * NODE
+        return self._found_at(at)
+
+    def _found_at(self, at: int) -> list[Found]:
+        seat = int(self._nodes[at + SEAT])
+        return sorted((self._found(edge, seat) for edge in self._edges(at)), key=lambda found: found.rank)
 
     def _found(self, edge: int, seat: int) -> Found:
         visits, winner = int(self._visits[edge]), int(self._proofs[edge])
@@ -471,7 +486,7 @@ class Tree:
         """Go on below a choice that was made, with what the search knows of it."""
         child = -1
         if self._used[NODES]:
-            (child,) = (int(self._children[edge]) for edge in self._edges() if self._codes[edge] == code)
+            child = self._child(self._root, code)
         self._kernel.apply(self._tables, self._state, code)
         self._totals[:], self._counted = 0.0, 0
         if child >= 0:
@@ -483,6 +498,12 @@ class Tree:
     def _root(self) -> int:
         return int(self._used[ROOT]) * NODE
 
-    def _edges(self) -> range:
-        first, count = int(self._nodes[self._root + FIRST]), int(self._nodes[self._root + COUNT])
+    def _child(self, at: int, code: int) -> int:
+        """The node that a choice leads to; -1 where the search has not been."""
+        (child,) = (int(self._children[edge]) for edge in self._edges(at) if self._codes[edge] == code)
+        return child
+
+    def _edges(self, at: int | None = None) -> range:
+        node = self._root if at is None else at
+        first, count = int(self._nodes[node + FIRST]), int(self._nodes[node + COUNT])
         return range(first, first + count)

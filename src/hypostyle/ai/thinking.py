@@ -112,7 +112,7 @@ def think(
                 found = _agreed(found, searched) if found else searched
             if not steps:
                 known = _known_shares(compiled, tables, trees[0].state, found[0], share.positions) if exact else None
-                shares = known or _proven(_mean_shares(trees), seat, found[0].proof)
+                shares = known or proven(_mean_shares(trees), seat, found[0].proof)
                 shares = shares[: len(position.seats)]
             steps.append(tuple(found))
             codes = (*codes, pick(found))
@@ -138,7 +138,7 @@ def _mean_shares(trees: Sequence[Tree]) -> tuple[float, ...]:
     return tuple(sum(column) / len(told) for column in zip(*told, strict=True))
 
 
-def _proven(shares: tuple[float, ...], seat: Seat, proof: int) -> tuple[float, ...]:
+def proven(shares: tuple[float, ...], seat: Seat, proof: int) -> tuple[float, ...]:
     """The same once it is certain that a seat wins (1) or that another does (-1)."""
     if proof > 0:
         return tuple(float(each == seat) for each, _ in enumerate(shares, start=1))

@@ -1,44 +1,61 @@
-"""Weighing the moves of one position: which are the best, and what is the one worth that was played?
+"""Weighing a decision: what the seats could expect, what was best, and what the move that was played left of it.
 
-The candidates come from a search of the position. Then each of them, and the move that was played, is searched by
-itself with the same number of simulations, all of which go through that move: so a move that the first search hardly
-looked at is weighed as fairly as its favourite. Where an end can be read out, worths are exact.
+One search of the position finds the best move, and its own average is what the seats can expect. What made a move look
+best flatters it; so what it is worth is not taken from there. The same tree then looks at the move that was played
+until it knows both equally well, and goes on through both in turns: only these simulations are counted, so neither move
+has been chosen for them. Their difference is what the move gave away, and their spread says how sure that is. Where an
+end can be read out, everything is exact.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
+from hypostyle.ai.calibration import calibrated
 from hypostyle.ai.endgame import best_choices, solve
 from hypostyle.ai.kernels import has_kernel, kernel
-from hypostyle.ai.search import COUNT, SEATS, Tree
-from hypostyle.ai.thinking import AT_A_TIME, MOST_NODES
+from hypostyle.ai.search import SEATS, Found, Tree
+from hypostyle.ai.thinking import AT_A_TIME, MOST_NODES, proven
 from hypostyle.compiled import Kernel
-from hypostyle.core import Actor, Dice, Move, Position, Seat
+from hypostyle.core import CHANCE, Actor, Dice, Entry, Move, Position, Seat
 
-BEST = 3  # moves that are told
 NEAR_END = 2_000  # positions looked at to see whether the end is near enough to be known exactly
 READ_OUT = 100_000  # and then, for each move: without the moves that need no look once one wins, there are more
-PLAYOUTS = 200  # by which the others share out what the seat that chooses leaves them
+TURNS = 8  # in which two moves are compared: each has a few simulations, then the other
+COMPARED = 0.25  # of the simulations, for each move that is compared
+EQUALLY = 0.5  # of the simulations, at most, until a move is known as well as the best
+CONTENDS = 0.5  # of the simulations of the best: what has been looked at so often is told beside it
+LINE = 4  # moves that are told of how it would go on
+SEEN = 20  # simulations behind each of these, at least
 
-T = TypeVar("T", bound=Tree)
+Way = tuple[int, ...]
+Shares = tuple[float, ...]
 
 
 class Unwanted(Exception):
     """Nobody wants to know any more."""
 
 
-class Weighing(NamedTuple):
-    """What came of it. Worths are expected shares of the win, from 0 to 1."""
+class Known(NamedTuple):
+    """A move, and what each seat can expect after it."""
 
-    worths: tuple[float, ...]  # of the position to each seat, if the best move is made
-    best: tuple[tuple[str, float], ...]  # moves and their worth to who makes them, the best first
-    played: float | None  # of the move that was played; None where that cannot be known
-    is_exact: bool
-    is_forced: bool
+    move: Move
+    shares: Shares
+
+
+class Weighing(NamedTuple):
+    """What came of it. All shares are chances of the win, from 0 to 1, of every seat."""
+
+    before: Shares  # what could be expected
+    best: tuple[Known, ...]  # the best first, and what contends with it; the move that was played may be among them
+    played: Shares | None  # None where a search does not know the move, such as giving up
+    doubt: float = 0.0  # the standard error of what the move gave away
+    is_exact: bool = False
+    is_forced: bool = False
+    line: tuple[tuple[Position, Entry], ...] = ()  # how it would go on after the best: each entry where it is made
 
 
 class Place(NamedTuple):
@@ -48,7 +65,7 @@ class Place(NamedTuple):
     kernel: Kernel
     tables: np.ndarray
     state: np.ndarray
-    codes: tuple[int, ...] = ()
+    codes: Way = ()
 
     @classmethod
     def of(cls, position: Position, acting: Actor) -> Place | None:
@@ -57,7 +74,11 @@ class Place(NamedTuple):
         if found is None:
             return None
         place = cls(position, found, found.tables(position), found.state(position, acting))
-        return place if found.to_act(place.tables, place.state) == acting else None
+        return place if place.actor == acting else None
+
+    @property
+    def actor(self) -> int:
+        return int(self.kernel.to_act(self.tables, self.state))
 
     @property
     def move(self) -> Move | None:
@@ -76,17 +97,6 @@ class Place(NamedTuple):
         return self._replace(state=state, codes=(*self.codes, *codes))
 
 
-class OneWay(Tree):
-    """A search in which the first choice is made: all simulations go through it."""
-
-    def settle(self, code: int) -> None:
-        self.grow(0)  # makes the root, with all its choices
-        edges = self._edges()
-        at = next(edge for edge in edges if self._codes[edge] == code)
-        self._codes[edges.start], self._priors[edges.start] = code, self._priors[at]
-        self._nodes[self._root + COUNT] = 1
-
-
 class Scale:
     """Weighs the moves of the seat whose choice it is at a place."""
 
@@ -94,131 +104,182 @@ class Scale:
         self._place = place
         self._seat = seat
         self._simulations = simulations
-        self._dice = dice
         self._is_unwanted = is_unwanted
-        self._is_near_end = solve(place.kernel, place.tables, place.state, NEAR_END) is not None
+        self._open = _first_choice(place)
+        most = min(2 * simulations, MOST_NODES)
+        settings = place.kernel.settings
+        self._tree = Tree(place.kernel, place.tables, place.state, dice.below(2**62), most, settings)
 
     def weigh(self, played: Move) -> Weighing:
         """The best moves beside the one that was played; raises Unwanted."""
-        forced = self._only_way()
-        ways = [forced] if forced else self._candidates()
-        if (way := way_to(self._place, played)) and way not in ways:
-            ways.append(way)
-        found = {way: self._worth(way) for way in ways}
-        ranked = sorted(ways, key=lambda way: -found[way][0])
-        best = ranked[0]
+        weighing = self._read_out(played) or self._searched(played)
+        return weighing._replace(is_forced=self._open.move is not None)
+
+    # Read out to the end
+
+    def _read_out(self, move: Move) -> Weighing | None:
+        """Everything exactly; None where the end is too far to be seen."""
+        if solve(self._place.kernel, self._place.tables, self._place.state, NEAR_END) is None:
+            return None
+        best = self._best_exactly()
+        if best is None:
+            return None
+        played = self._way_of(move, [best])
+        ways = [best] if played in (None, best) else [best, played]
+        shares = {way: known for way in ways if (known := self._known(way))}
+        if len(shares) < len(ways):
+            return None
         return Weighing(
-            worths=self._shares(best, found[best][0]),
-            best=tuple((self._text(way), found[way][0]) for way in ranked[:BEST]),
-            played=found[way][0] if way else self._left_by(played),
-            is_exact=all(is_exact for _, is_exact in found.values()),
-            is_forced=forced is not None,
+            before=shares[best],
+            best=tuple(Known(self._move(way), shares[way]) for way in self._ranked(shares, played)),
+            played=shares[played] if played else None,
+            is_exact=True,
         )
 
-    # Which moves
-
-    def _only_way(self) -> tuple[int, ...] | None:
-        """The codes of the only move, if there is but one."""
-        place = self._place
+    def _best_exactly(self) -> Way | None:
+        place = self._open
         while place.move is None:
-            codes = place.choices()
-            if len(codes) != 1:
+            found = best_choices(place.kernel, place.tables, place.state, READ_OUT)
+            if found is None:
                 return None
-            place = place.after(codes[0])
+            place = place.after(min(found, key=lambda code: (-found[code], code)))
         return place.codes
 
-    def _candidates(self) -> list[tuple[int, ...]]:
-        """The best few of the first real choice, each gone on with in the best way."""
-        place = self._place
-        while len(codes := place.choices()) == 1:
-            place = place.after(codes[0])
-        ranked = self._ranked(place, self._simulations)
-        return [self._completed(place.after(code)) for code in ranked[:BEST]]
+    def _known(self, way: Way) -> Shares | None:
+        after = self._place.after(*way)
+        found = solve(after.kernel, after.tables, after.state, READ_OUT)
+        return found and self._of_seats(found)
 
-    def _completed(self, place: Place) -> tuple[int, ...]:
+    # Searched
+
+    def _searched(self, move: Move) -> Weighing:
+        self._grow(self._simulations)
+        before = self._expected()
+        best, *others = self._contenders()
+        played = self._way_of(move, [best, *others])
+        if played and played not in (best, *others):
+            others.append(played)
+        compared = self._compared([best, *others]) if others else {}
+        # Where the best move leads, the position's own average says; the others by what they differ from it.
+        shares = {best: before}
+        for way in others:
+            shares[way] = _moved(before, _mean(compared[way]) - _mean(compared[best]), self._seat)
+        ranked = self._ranked(shares, played)
+        return Weighing(
+            before=before,
+            best=tuple(Known(self._move(way), shares[way]) for way in ranked),
+            played=shares[played] if played else None,
+            doubt=self._doubt(compared[best], compared[played]) if played in others and played else 0.0,
+            line=self._line(ranked[0]),
+        )
+
+    def _expected(self) -> Shares:
+        """What the seats can expect: the average of the search, or what is proven."""
+        best = self._choices()[0]
+        shares = self._of_seats(self._tree.shares)
+        return proven(shares, self._seat, best.proof) if best.proof else self._calibrated(shares)
+
+    def _choices(self) -> list[Found]:
+        """What there is to choose first, the best first."""
+        codes = () if self._open.move else self._open.codes
+        while not (found := self._tree.found_below(codes)):
+            self._grow(1, codes)
+        return found
+
+    def _contenders(self) -> list[Way]:
+        """The move that was looked at most, and another that was looked at nearly as often, if there is one."""
+        if self._open.move is not None:
+            return [self._open.codes]
+        first = self._choices()
+        enough = max(1, first[0].visits * CONTENDS)
+        found = [first[0], *(each for each in first[1:2] if each.visits >= enough and each.proof >= 0)]
+        return [self._completed(self._open.after(each.code)) for each in found]
+
+    def _completed(self, place: Place) -> Way:
+        """The rest of a move, by what was looked at most."""
         while place.move is None:
-            place = place.after(self._ranked(place, self._simulations // 2)[0])
+            found = self._tree.found_below(place.codes)
+            place = place.after(found[0].code if found else place.choices()[0])
         return place.codes
 
-    def _ranked(self, place: Place, simulations: int) -> list[int]:
-        """The next choices, the best first: by what is known, or by how often a search went there."""
-        exact = best_choices(place.kernel, place.tables, place.state, READ_OUT) if self._is_near_end else None
-        if exact is not None:
-            return sorted(exact, key=lambda code: (-exact[code], code))
-        tree = self._tree(Tree, place, simulations)
-        self._grow(tree, simulations)
-        return [found.code for found in tree.found() if found.visits]
+    def _compared(self, ways: Sequence[Way]) -> dict[Way, np.ndarray]:
+        """What each seat could expect after each move: a row for each turn that the moves took."""
+        equally = min(self._visits(ways[0]), round(self._simulations * EQUALLY))
+        for way in ways:
+            self._grow(equally - self._visits(way), way)
+        each = max(1, round(self._simulations * COMPARED / TURNS))
+        rows: dict[Way, list[Shares]] = {way: [] for way in ways}
+        for _ in range(TURNS):
+            for way in ways:
+                rows[way].append(self._calibrated((self._grow(each, way) / each).tolist()))
+        return {way: np.array(found) for way, found in rows.items()}
 
-    # What they are worth
+    def _visits(self, way: Way) -> int:
+        return sum(found.visits for found in self._tree.found_below(way[:-1]) if found.code == way[-1])
 
-    def _worth(self, way: tuple[int, ...]) -> tuple[float, bool]:
-        """What a move is worth to the seat, and whether that is exact."""
-        after = self._place.after(*way)
-        exact = self._known(after)
-        if exact is not None:
-            return _rounded(exact[self._seat - 1]), True
-        share = max(1, self._simulations // 2)
-        before = self._place.after(*way[:-1])
-        tree = self._tree(OneWay, before, share)
-        tree.settle(way[-1])
-        self._grow(tree, share)
-        (found,) = tree.found()
-        return _rounded(found.worth), False
+    def _doubt(self, best: np.ndarray, played: np.ndarray) -> float:
+        lost = (best - played)[:, self._seat - 1]
+        return float(lost.std(ddof=1) / np.sqrt(TURNS))
 
-    def _known(self, after: Place) -> tuple[float, ...] | None:
-        """What a place is worth to each seat, exactly; None where that is too far to be seen."""
-        return solve(after.kernel, after.tables, after.state, READ_OUT) if self._is_near_end else None
+    def _line(self, way: Way) -> tuple[tuple[Position, Entry], ...]:
+        """What would follow a move, as far as the search has looked at it and nothing is drawn."""
+        line: list[tuple[Position, Entry]] = []
+        position = self._place.position.after(self._seat, self._move(way))
+        while len(line) < LINE and (place := self._reached(position, way)):
+            followed = self._followed(place, way)
+            if followed is None:
+                break
+            move, codes = followed
+            line.append((position, Entry(place.actor, move)))
+            position, way = position.after(place.actor, move), (*way, *codes)
+        return tuple(line)
 
-    def _shares(self, way: tuple[int, ...], worth: float) -> tuple[float, ...]:
-        """What each seat can expect if the best move is made: the others share the rest as they do in playouts."""
-        count = len(self._place.position.seats)
-        after = self._place.after(*way)
-        exact = self._known(after)
-        if exact is not None:
-            return tuple(map(_rounded, exact[:count]))
-        shares = self._played_out(after)[:count] if count > 2 else np.ones(count)
-        shares[self._seat - 1] = 0.0
-        rest = shares.sum()
-        shares *= (1 - worth) / rest if rest else 0.0
-        shares[self._seat - 1] = worth
-        return tuple(map(_rounded, shares))
+    def _reached(self, position: Position, way: Way) -> Place | None:
+        """The place of a seat that decides alone, where the rules and the search agree on what was reached."""
+        seat = position.to_act[0] if len(position.to_act) == 1 else CHANCE
+        place = Place.of(position, seat) if seat in position.seats and seat not in position.house_seats else None
+        return place if place and np.array_equal(place.state, self._place.after(*way).state) else None
 
-    def _left_by(self, played: Move) -> float | None:
-        """What remains after a move that a search does not know, such as giving up."""
-        position = self._place.position.after(self._seat, played)
-        if position.outcome is not None:
-            return _rounded(position.outcome.shares(position.seats)[self._seat - 1])
-        after = Place.of(position, position.to_act[0])
-        return None if after is None else _rounded(self._played_out(after)[self._seat - 1])
+    def _followed(self, place: Place, way: Way) -> tuple[Move, Way] | None:
+        """The next move by what was looked at most, and its choices; None where it was hardly looked at."""
+        codes: Way = ()
+        while (move := place.kernel.move(place.position, codes)) is None:
+            found = self._tree.found_below((*way, *codes))
+            if not found or found[0].visits < SEEN:
+                return None
+            codes = (*codes, found[0].code)
+        return move, codes
 
-    def _played_out(self, place: Place) -> np.ndarray:
-        """The mean share of each seat in playouts from a place."""
-        dice = np.array([self._dice.below(2**62) | 1], dtype=np.uint64)
-        total, shares = np.zeros(SEATS), np.zeros(SEATS)
-        for _ in range(PLAYOUTS):
-            place.kernel.playout(place.tables, place.state.copy(), dice, shares)
-            total += shares
-        return total / PLAYOUTS
-
-    # Searching
-
-    def _tree(self, kind: type[T], place: Place, simulations: int) -> T:
-        most = min(simulations, MOST_NODES)
-        return kind(place.kernel, place.tables, place.state, self._dice.below(2**62), most, place.kernel.settings)
-
-    def _grow(self, tree: Tree, simulations: int) -> None:
-        while (missing := simulations - tree.visits) > 0:
+    def _grow(self, simulations: int, forced: Way = ()) -> np.ndarray:
+        total = np.zeros(SEATS)
+        while simulations > 0:
             if self._is_unwanted():
                 raise Unwanted
-            tree.grow(min(missing, AT_A_TIME))
+            total += self._tree.grow(min(simulations, AT_A_TIME), forced)
+            simulations -= AT_A_TIME
+        return total
 
-    def _text(self, way: tuple[int, ...]) -> str:
+    def _calibrated(self, shares: Sequence[float]) -> Shares:
+        return calibrated(self._place.position, self._seat, self._of_seats(shares))
+
+    def _of_seats(self, shares: Sequence[float]) -> Shares:
+        return tuple(float(share) for share in shares[: len(self._place.position.seats)])
+
+    def _ranked(self, shares: Mapping[Way, Shares], played: Way | None) -> list[Way]:
+        """The best first; of equals the one that was played."""
+        return sorted(shares, key=lambda way: (-shares[way][self._seat - 1], way != played))
+
+    def _way_of(self, move: Move, known: Sequence[Way]) -> Way | None:
+        """The choices that make a move, those that are known already if they do; None if a search cannot make it."""
+        return next((way for way in known if self._move(way) == move), None) or way_to(self._place, move)
+
+    def _move(self, way: Way) -> Move:
         move = self._place.kernel.move(self._place.position, way)
         assert move, "a whole way is a move"
-        return move.text
+        return move
 
 
-def way_to(place: Place, move: Move) -> tuple[int, ...] | None:
+def way_to(place: Place, move: Move) -> Way | None:
     """The choices that make a move; None if a search cannot make it."""
     for code in place.choices():
         codes = (*place.codes, code)
@@ -231,5 +292,19 @@ def way_to(place: Place, move: Move) -> tuple[int, ...] | None:
     return None
 
 
-def _rounded(worth: float) -> float:
-    return round(float(worth), 4)
+def _first_choice(place: Place) -> Place:
+    """The place at which there is something to choose, or the end of the only move."""
+    while place.move is None and len(codes := place.choices()) == 1:
+        place = place.after(codes[0])
+    return place
+
+
+def _mean(rows: np.ndarray) -> np.ndarray:
+    return np.asarray(rows.mean(axis=0))
+
+
+def _moved(before: Shares, difference: np.ndarray, seat: Seat) -> Shares:
+    """What is left of expectations after a move that differs so much from the best; it gives its maker no more."""
+    if difference[seat - 1] >= 0:
+        return before
+    return tuple(float(min(1.0, max(0.0, share + more))) for share, more in zip(before, difference, strict=True))

@@ -4,7 +4,8 @@
 
 Every game is played for every number of players and every value of its options, a short search at each move. At
 positions spread over these matches all players are asked for a move, and the search for a hint and for what moves are
-worth. All of that, hashed, is the fingerprint: one for the levels, one for the anchors that they are measured against.
+worth. All of that, hashed, is the fingerprint: one for the levels, one for the anchors that they are measured against,
+and one for the advice, on which no figure of the levels rests.
 An edit that leaves a fingerprint alone leaves the figures valid; one that changes it makes them those of an earlier
 search, of that game and that number of players alone.
 
@@ -25,7 +26,7 @@ from math import cbrt
 from multiprocessing import get_context
 from typing import NamedTuple
 
-from hypostyle.ai.analysis import judge
+from hypostyle.ai.analysis import Look, judge
 from hypostyle.ai.hints import ADVISER, hint
 from hypostyle.ai.kernels import has_kernel
 from hypostyle.ai.levels import HIGHEST, LEVELS, Level, budget_of
@@ -46,14 +47,14 @@ from hypostyle.core import (
 )
 from hypostyle.games import Library
 
-GROUPS: Mapping[str, tuple[str, ...]] = {"levels": tuple(LEVELS), "anchors": (PLAIN, *POLICIES)}
+GROUPS: Mapping[str, tuple[str, ...]] = {"levels": tuple(LEVELS), "anchors": (PLAIN, *POLICIES), "advice": ()}
 
 EFFORT = 20  # times the third root of its simulations is what a player has here, so that no level takes all the time
 PLAIN_EFFORT = 2  # which plays each simulation to the end of the match
 OPENERS = tuple(LEVELS)[:3]  # they are quick enough for whole matches
 POSITIONS = 36  # asked of each game and number of players
 WEIGHED_EVERY = 4  # of them: for worths it takes several searches
-SIMULATIONS = 300  # of each of these
+CLOSELY = 1 / 80  # of an Architect's simulations, for each of these
 DIGITS = 12  # of a fingerprint
 
 
@@ -91,7 +92,7 @@ def answers(game: Game, players: int) -> Mapping[str, list[str]]:
             for group, names in GROUPS.items():
                 told[group] += [f"{name} {_move(name, asked)}" for name in names]
             if number % WEIGHED_EVERY == 0:
-                told["levels"] += _worths(asked)
+                told["advice"] += _advice(asked)
     return told
 
 
@@ -149,12 +150,12 @@ def _move(name: str, asked: Asked) -> str:
     return _player(name)(asked.position, asked.entry.actor, Dice(numbered_seed(asked.ply))).text
 
 
-def _worths(asked: Asked) -> Iterator[str]:
+def _advice(asked: Asked) -> Iterator[str]:
     """What a hint says, and what an analysis does, as they say it."""
     position, (seat, move), ply = asked
     level = LEVELS[ADVISER]
     said = hint(position, seat, Dice(numbered_seed(ply)), level.scaled(_share(level, EFFORT)))
-    judgement = judge(position, Entry(seat, move), ply, SIMULATIONS)
+    judgement = judge(position, Entry(seat, move), Look(ply, CLOSELY))
     assert said, "nobody took the question back"
     yield f"hint {said.move.text} {said.chance}"
     assert judgement, "nobody took the question back"

@@ -5,6 +5,7 @@ from typing import Annotated, TypeAlias
 import typer
 
 from hypostyle import __version__
+from hypostyle.ai.analysis import USUAL
 from hypostyle.cli import contending, hosting, judging, printing, programs, show
 from hypostyle.cli import play as play_module
 from hypostyle.cli.commands import HouseCommand, HouseGroup, house_of
@@ -177,17 +178,14 @@ def verify(
 def analyse(
     ctx: typer.Context,
     file: File = None,
-    level: Annotated[str | None, typer.Option("--level", metavar="LEVEL", help="help.analyse_level")] = None,
-    simulations: Annotated[
-        int | None, typer.Option("--simulations", metavar="N", parser=number_from_1, help="help.simulations")
-    ] = None,
+    depth: Annotated[str, typer.Option("--depth", metavar="DEPTH", help="help.analyse_depth")] = USUAL,
     as_json: Annotated[bool, typer.Option("--json", help="help.json")] = False,
     game: RecordGame = None,
     option: Given = None,
     own_set: OwnSet = None,
 ) -> int:
     match = _recorded(house_of(ctx), file, game, option, own_set)
-    judging.answer_analyse(house_of(ctx), match, level, simulations, as_json=as_json)
+    judging.answer_analyse(house_of(ctx), match, depth, as_json=as_json)
     return YES
 
 

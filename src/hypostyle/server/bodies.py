@@ -4,6 +4,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
 
+from hypostyle.ai.account import Account, Swing
+from hypostyle.ai.analysis import Depth, Judgement
 from hypostyle.core import Message, Seat
 from hypostyle.server.protocol import ClockWish, Count, Id, Key, Name, State, Wait, WireSeat
 
@@ -157,39 +159,23 @@ class Study(Struct, frozen=True):
 # Analyses
 
 
-class Alternative(Struct, frozen=True):
-    """One of the best moves of a decision: what it is worth to who makes it, and how it is told."""
+class Analysis(Struct, frozen=True):
+    """How far the analysis of a table has come, and its judgements from number `start` on, from 0.
 
-    move: str
-    worth: float
-    spoken: Message
-
-
-class Judged(Struct, frozen=True):
-    """A decision, and what is said of it. Worths are expected shares of the win, from 0 to 1.
-
-    Where no estimate can be made (a live race) `worths` and `worth` are null.
+    Every decision is looked at once, in the order of the record, and then some closely; what is said later of one takes
+    the place of what was said before. `accounts`, `swings` and `turning` come once all have been looked at.
     """
 
-    ply: int  # how many entries there were before it
-    seat: Seat
-    move: str
-    worths: list[float] | None  # what each seat could expect before the move, seat 1 first
-    worth: float | None  # of the move that was played, to its seat
-    best: list[Alternative]  # the best first, at most three; the move that was played may be among them
-    grade: Literal["inaccuracy", "mistake"] | None
-    exact: bool  # read out to the end, and not estimated
-    forced: bool  # there was no other move
-
-
-class Analysis(Struct, frozen=True):
-    """How far the analysis of a table has come, and what it says of its decisions from number `start` on, from 0."""
-
     state: Literal["none", "under_way", "done"]  # none: nobody has asked for it
-    simulations: int  # with which the candidates of each decision are found
-    total: int  # decisions that seats made
-    done: int
+    decisions: int  # that seats made: so many judgements come from the first look
+    total: int  # judgements in all; reckoned from those there are, until each decision has been looked at once
     start: int
-    judgements: list[Judged]
-    final: list[float] | None  # how the win was shared out at the end; null for a match without a result
-    wait: Wait | None  # what the next decision waits for, while it is under way
+    depth: Depth | None = None  # null: nobody has asked for it
+    done: int = 0
+    left: float | None = None  # seconds that it still takes, as far as can be said
+    judgements: list[Judgement] = []
+    final: list[float] | None = None  # how the win was shared out at the end; null for a match without a result
+    accounts: list[Account] = []
+    swings: list[Swing] = []
+    turning: int | None = None  # how many entries there were before the decision at which the match turned
+    wait: Wait | None = None  # what the next decision waits for, while it is under way

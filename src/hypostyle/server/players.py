@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
 
-from hypostyle.ai.analysis import Judgement, judge
+from hypostyle.ai.analysis import Judgement, Look, judge
 from hypostyle.ai.hints import ADVISER, hint
 from hypostyle.ai.levels import LEVELS, choose
 from hypostyle.core import Dice, Entry, Game, Message, Position, Seat, read_entry
@@ -67,13 +67,12 @@ class Inquiry(Question, frozen=True):
     """A decision to be judged afterwards."""
 
     move: str
-    ply: int
-    simulations: int
+    look: Look
 
     @classmethod
-    def at(cls, position: Position, entry: Entry, ply: int, simulations: int) -> Inquiry:
-        """What a seat decided in a position."""
-        return cls(*_placed(position), entry.actor, entry.move.text, ply, simulations)
+    def at(cls, position: Position, entry: Entry, look: Look) -> Inquiry:
+        """What a seat decided in a position, and how long to look at it."""
+        return cls(*_placed(position), entry.actor, entry.move.text, look)
 
 
 def _placed(position: Position) -> tuple[str, Any, dict[str, Any], bool]:
@@ -146,7 +145,7 @@ def judged(inquiry: Inquiry, place: int | None = None) -> Judgement | None:
     """What is to be said of a decision; None if its place is marked as dropped. Runs in the worker."""
     position = _position(inquiry)
     entry = read_entry(position, inquiry.move, inquiry.seat)
-    return judge(position, entry, inquiry.ply, inquiry.simulations, lambda: _is_dropped(place))
+    return judge(position, entry, inquiry.look, lambda: _is_dropped(place))
 
 
 def _position(question: Question) -> Position:

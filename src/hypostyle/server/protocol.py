@@ -35,6 +35,9 @@ class State(StrEnum):
     UNREADABLE = auto()
 
 
+OVER = (State.FINISHED, State.ABANDONED, State.STUDY)  # nobody plays there any more
+
+
 class Proposal(StrEnum):
     """What others must agree to."""
 
@@ -161,10 +164,14 @@ class Hint(Query):
 
 
 class Show(Query):
-    """The position after `ply` entries: drawn, pictured and described. `move` is painted into the picture."""
+    """The position after `ply` entries: drawn, pictured and described. `move` is painted into the picture.
+
+    Once a match is over, `line` are moves that are imagined to follow these entries, before `move`.
+    """
 
     ply: Count
     move: MoveText | None = None
+    line: Annotated[list[MoveText], Meta(max_length=8)] = []
 
 
 Incoming: TypeAlias = (

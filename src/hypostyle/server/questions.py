@@ -37,9 +37,11 @@ class Questions:
         table = page.at_table().table
         if isinstance(query, wire.Show):
             ply = min(query.ply, table.match.ply)
+            if query.line and table.state not in wire.OVER:
+                raise Objection(Code.NOT_NOW)  # what others hide could be found out by imagining
             seat = page.seats[0] if page.seats else None
-            position = table.match.positions[ply]
-            shown: list[wire.Shown] = await self._clerks.do(telling.shown, position, query.move, seat, keep=True)
+            asked = (table.match.positions[ply], tuple(query.line), query.move, seat)
+            shown: list[wire.Shown] = await self._clerks.do(telling.shown, *asked, keep=True)
             return structs.replace(shown[0], id=query.id, ply=ply)
         assert isinstance(query, wire.Choices | wire.Try)
         if query.seat not in page.seats:

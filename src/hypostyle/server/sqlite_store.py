@@ -13,6 +13,7 @@ from typing import Any
 
 from msgspec import MsgspecError
 
+from hypostyle.ai.analysis import Depth
 from hypostyle.server import listing as lists
 from hypostyle.server.events import encode
 from hypostyle.server.listing import Listed, Listing
@@ -21,7 +22,7 @@ from hypostyle.server.sqlite_writer import ADD, Statement, Writer
 from hypostyle.server.store import Logged, Occupied, Progress, Row, Store, StoreError
 
 FILE_NAME = "hall.sqlite3"
-VERSION = 2
+VERSION = 3
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS event (
@@ -36,7 +37,7 @@ CREATE TABLE IF NOT EXISTS sitter (
 CREATE INDEX IF NOT EXISTS by_table ON sitter (table_id);
 CREATE TABLE IF NOT EXISTS person (id TEXT PRIMARY KEY, name TEXT, seen REAL NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS analysis (
-    table_id TEXT PRIMARY KEY, simulations INTEGER NOT NULL, total INTEGER NOT NULL) WITHOUT ROWID;
+    table_id TEXT PRIMARY KEY, depth TEXT NOT NULL, total INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS judgement (
     table_id TEXT NOT NULL, number INTEGER NOT NULL, body BLOB NOT NULL,
     PRIMARY KEY (table_id, number)) WITHOUT ROWID;
@@ -53,21 +54,30 @@ _LISTED = (
     "SELECT id, state, changed, CASE WHEN number = (SELECT max(number) FROM event WHERE table_id = id) "
     "THEN card END FROM hall_table"
 )
-# How the file of an earlier version becomes one of the next. Cards are written when somebody asks for them.
+# How the file of an earlier version becomes one of the next. Cards are written when somebody asks for them, and so are
+# analyses.
 _MIGRATIONS: Mapping[int, tuple[str, ...]] = {
     1: (
         "ALTER TABLE hall_table ADD COLUMN number INTEGER NOT NULL DEFAULT 0",
         "ALTER TABLE hall_table ADD COLUMN card BLOB",
-    )
+    ),
+    2: ("DROP TABLE IF EXISTS analysis", "DROP TABLE IF EXISTS judgement"),
 }
 _REMEMBER = (
     "INSERT INTO person VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name, seen = excluded.seen"
 )
+_UNSAY = (
+    "DELETE FROM judgement WHERE table_id = ?1 AND EXISTS (SELECT 1 FROM analysis WHERE table_id = ?1 AND depth != ?2)"
+)
 # What is judged of a table that has been removed meanwhile is not kept.
-_ANALYSE = "INSERT OR IGNORE INTO analysis SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM hall_table WHERE id = ?1)"
+_ANALYSE = (
+    "INSERT INTO analysis SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM hall_table WHERE id = ?1) "
+    "ON CONFLICT (table_id) DO UPDATE SET depth = excluded.depth, total = excluded.total "
+    "WHERE depth != excluded.depth"
+)
 _JUDGE = "INSERT OR IGNORE INTO judgement SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM analysis WHERE table_id = ?1)"
 _HOW_FAR = (
-    "SELECT table_id, simulations, total, "
+    "SELECT table_id, depth, total, "
     "(SELECT count(*) FROM judgement WHERE judgement.table_id = analysis.table_id) AS done FROM analysis"
 )
 
@@ -114,8 +124,11 @@ class SqliteStore(Store):
     async def note(self, key: str, value: bytes) -> None:
         await self.writer.do(("INSERT OR REPLACE INTO house VALUES (?, ?)", [(key, value)]))
 
-    async def begin_analysis(self, table_id: str, simulations: int, total: int) -> None:
-        await self.writer.do((_ANALYSE, [(table_id, simulations, total)]))
+    async def begin_analysis(self, table_id: str, depth: Depth, most: int) -> None:
+        await self.writer.do((_UNSAY, [(table_id, depth)]), (_ANALYSE, [(table_id, depth, most)]))
+
+    async def settle_analysis(self, table_id: str, total: int) -> None:
+        await self.writer.do(("UPDATE analysis SET total = ?2 WHERE table_id = ?1", [(table_id, total)]))
 
     async def keep_judgement(self, table_id: str, number: int, body: bytes) -> None:
         await self.writer.do((_JUDGE, [(table_id, number, body)]))

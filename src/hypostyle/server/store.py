@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, Protocol
 
+from hypostyle.ai.analysis import Depth
 from hypostyle.server.events import AnyEvent, decode
 from hypostyle.server.listing import Listed, Listing
 from hypostyle.server.protocol import State
@@ -35,11 +36,11 @@ class Row(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """How far the analysis of a table has come: with how many simulations, of how many decisions, how many judged."""
+    """How far the analysis of a table has come: how deep it goes, how many judgements are to be made, and are."""
 
     table_id: str
-    simulations: int
-    total: int
+    depth: Depth
+    total: int  # at most, until it is settled
     done: int
 
 
@@ -79,11 +80,17 @@ class Store(Protocol):
     async def note(self, key: str, value: bytes) -> None:
         """Keep something of the house's own."""
 
-    async def begin_analysis(self, table_id: str, simulations: int, total: int) -> None:
-        """Remember that a table of so many decisions is to be analysed; again changes nothing."""
+    async def begin_analysis(self, table_id: str, depth: Depth, most: int) -> None:
+        """Remember that a table is to be analysed, with so many judgements at most.
+
+        The same once more changes nothing; another depth takes the place of what there was.
+        """
+
+    async def settle_analysis(self, table_id: str, total: int) -> None:
+        """Remember how many judgements there are to be."""
 
     async def keep_judgement(self, table_id: str, number: int, body: bytes) -> None:
-        """Keep what was said of a decision, the first of a table being number 0."""
+        """Keep what was said of a decision, the first judgement of a table being number 0."""
 
     async def forget(self, table_ids: Iterable[str]) -> None:
         """Remove tables with all their events, and what was judged of them."""
@@ -131,7 +138,7 @@ class Store(Protocol):
         """The ids of tables whose analysis was begun and not finished."""
 
     async def judgements(self, table_id: str, start: int) -> list[bytes]:
-        """What is said of the decisions of a table, from that number on."""
+        """The judgements of a table, from that number on."""
 
     def secret(self, key: str, fresh: Callable[[], bytes]) -> bytes:
         """A secret of the house, made once and then kept."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from hypostyle.ai.hints import can_hint
-from hypostyle.core import Choice, HypostyleError, Message, Move, Position, Prepared, Seat, read_entry
+from hypostyle.core import Choice, Entry, HypostyleError, Message, Move, Position, Prepared, Seat, read_entry
 from hypostyle.server import bodies
 from hypostyle.server import protocol as wire
 from hypostyle.server.clerks import Library
@@ -289,9 +289,11 @@ def path_to(position: Position, seat: Seat, move: Move) -> list[wire.WireChoice]
     return [_wired(choice) for choice in steps]
 
 
-def shown(_: Library, position: Position, text: str | None, seat: Seat | None) -> list[wire.Shown]:
-    """A position in text, as a picture and in sentences; raises Objection. Work for a clerk."""
-    move = None if text is None else _legal(position, text)
+def shown(_: Library, position: Position, line: Sequence[str], text: str | None, seat: Seat | None) -> list[wire.Shown]:
+    """The position after a line in text, as a picture and in sentences; raises Objection. Work for a clerk."""
+    for each in line:
+        position = position.after(*_legal(position, each))
+    move = None if text is None else _legal(position, text).move
     return [
         wire.Shown(
             id="",
@@ -305,8 +307,8 @@ def shown(_: Library, position: Position, text: str | None, seat: Seat | None) -
     ]
 
 
-def _legal(position: Position, text: str) -> Move:
-    """The legal move that a text means; raises Objection."""
+def _legal(position: Position, text: str) -> Entry:
+    """The legal entry that a text means; raises Objection."""
     try:
         actor, move = read_entry(position, text)
     except HypostyleError as error:
@@ -314,4 +316,4 @@ def _legal(position: Position, text: str) -> Move:
     refusal = position.why_not(actor, move)
     if refusal:
         raise Objection(Code.REFUSED, refusal.message, refusal.rule)
-    return move
+    return Entry(actor, move)

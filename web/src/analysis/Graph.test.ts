@@ -28,7 +28,7 @@ let mounted: Record<string, unknown> | null = null
 
 /** Shows the graph of a match, with what was judged of three moves. */
 function show(worths: number[], final: number[] | null = null): void {
-  const judgements = [1, 2, 3].map((ply) => ({ ply, seat: 1, worths, worth: worths[0], grade: null }))
+  const judgements = [1, 2, 3].map((ply) => ({ ply, seat: 1, worths, after: worths, grade: null }))
   const seats = worths.map((_, at) => ({
     seat: at + 1,
     kind: 'person',
@@ -39,7 +39,7 @@ function show(worths: number[], final: number[] | null = null): void {
   }))
   const page = {
     store: { now: { ply: 4 }, ply: 4, seats, at: () => seats[0], mine: [], look: () => undefined },
-    analysis: { judgements, said: { final }, byEntry: new Map() },
+    analysis: { judgements, said: { final, swings: [], decisions: 3 }, byEntry: new Map(), turning: null },
     game: 'chess',
     colours: {},
     speech: { word: () => null },

@@ -1,30 +1,48 @@
 /** The analysis of one table: asked for once, then followed until it is done. */
-import { askAnalysis, fetchAnalysis } from '../api'
-import type { Analysis, Judged } from '../wire'
+import { askAnalysis, type Depth, fetchAnalysis } from '../api'
+import type { Analysis, Judgement } from '../wire'
 
 const FOLLOW_MS = 700
 const LONGEST_MS = 8000
 
 /** The two doors of the house that are used, so that tests can bring their own. */
 export interface Doors {
-  ask: (table: string, key: string | null) => Promise<Analysis>
+  ask: (table: string, depth: Depth, key: string | null) => Promise<Analysis>
   fetch: (table: string, start: number, key: string | null) => Promise<Analysis>
 }
 
-export type Grade = NonNullable<Judged['grade']>
+export type Grade = NonNullable<Judgement['grade']>
 
-export const SIGNS: Readonly<Record<Grade, string>> = { mistake: '?', inaccuracy: '?!' }
+/** The worst first. */
+export const GRADES: readonly Grade[] = ['blunder', 'mistake', 'inaccuracy']
+export const SIGNS: Readonly<Record<Grade, string>> = { blunder: '??', mistake: '?', inaccuracy: '?!' }
+
+/** What the move that was played is worth to its seat; null where that is not known. */
+export const worthOf = ({ after, seat }: Judgement): number | null => after?.[seat - 1] ?? null
+
+/** What the move gave away of what its seat could expect. */
+export const lossOf = (judged: Judgement): number =>
+  Math.max(0, (judged.worths?.[judged.seat - 1] ?? 0) - (worthOf(judged) ?? Infinity))
 
 export class MatchAnalysis {
   said = $state.raw<Analysis | null>(null)
-  judgements = $state.raw<readonly Judged[]>([])
   trouble = $state.raw<unknown>(null)
   isAsking = $state(false)
+  /** All that was said, in the order in which it was said. */
+  #heard = $state.raw<readonly Judgement[]>([])
 
-  /** What is said of each entry, by its number from 1. */
-  readonly byEntry: ReadonlyMap<number, Judged> = $derived(new Map(this.judgements.map((each) => [each.ply + 1, each])))
+  /** What is said of each decision, in the order of the record: what is said later takes the place of the former. */
+  readonly judgements: readonly Judgement[] = $derived(
+    [...new Map(this.#heard.map((each) => [each.ply, each])).values()].sort((a, b) => a.ply - b.ply),
+  )
+  /** The same by the number of the entry, from 1. */
+  readonly byEntry: ReadonlyMap<number, Judgement> = $derived(
+    new Map(this.judgements.map((each) => [each.ply + 1, each])),
+  )
   /** The numbers of the entries that are marked. */
   readonly marked: readonly number[] = $derived(this.judgements.filter(({ grade }) => grade).map(({ ply }) => ply + 1))
+  /** The number of the entry at which the match turned. */
+  readonly turning: number | null = $derived(typeof this.said?.turning === 'number' ? this.said.turning + 1 : null)
 
   #timer: ReturnType<typeof setTimeout> | undefined
   #wait = FOLLOW_MS
@@ -39,13 +57,13 @@ export class MatchAnalysis {
   /** Sees whether somebody has asked for it already, and follows it. */
   look(): Promise<void> {
     this.#isClosed = false
-    return this.#hear(() => this.doors.fetch(this.table, this.judgements.length, this.key()))
+    return this.#hear(() => this.doors.fetch(this.table, this.#heard.length, this.key()))
   }
 
   /** Asks for it. */
-  async ask(): Promise<void> {
+  async ask(depth: Depth): Promise<void> {
     this.isAsking = true
-    await this.#hear(() => this.doors.ask(this.table, this.key()))
+    await this.#hear(() => this.doors.ask(this.table, depth, this.key()))
     this.isAsking = false
   }
 
@@ -54,16 +72,14 @@ export class MatchAnalysis {
     clearTimeout(this.#timer)
   }
 
-  count(grade: Grade): number {
-    return this.judgements.filter((each) => each.grade === grade).length
-  }
-
   async #hear(asked: () => Promise<Analysis>): Promise<void> {
     try {
-      const said = await asked()
+      let said = await asked()
+      // Somebody has asked for a deeper one: what was heard belongs to another.
+      if (said.start && said.depth !== this.said?.depth) said = await this.doors.fetch(this.table, 0, this.key())
       this.trouble = null
       this.#wait = FOLLOW_MS
-      this.judgements = [...this.judgements.slice(0, said.start), ...said.judgements]
+      this.#heard = [...this.#heard.slice(0, said.start), ...said.judgements]
       this.said = said
     } catch (trouble) {
       this.trouble = trouble

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { type Box, lineOf, markFrom, pathOf, plyAt, shareAt, xOf, yOf } from './points'
-import type { Judged } from '../wire'
+import type { Judgement } from '../wire'
 
 const box: Box = { width: 120, height: 60, left: 10, top: 5, right: 10, bottom: 5 }
-const judged = (ply: number, worths: number[] | null): Judged => ({
+const judged = (ply: number, worths: number[] | null): Judgement => ({
   ply,
   seat: 1,
   move: 'a',
   worths,
-  worth: null,
+  after: null,
   best: [],
+  line: [],
+  reasons: [],
+  doubt: 0,
   grade: null,
   exact: false,
   forced: false,

@@ -1,5 +1,5 @@
 /** Where things stand in the graph: entries from left to right, shares of the win from the bottom up. */
-import type { Judged } from '../wire'
+import type { Judgement } from '../wire'
 
 export interface Box {
   width: number
@@ -16,7 +16,7 @@ export interface Point {
 }
 
 /** What a seat could expect after each ply at which somebody decided, and at the end. */
-export function lineOf(judgements: readonly Judged[], seat: number, last: number, final: number[] | null): Point[] {
+export function lineOf(judgements: readonly Judgement[], seat: number, last: number, final: number[] | null): Point[] {
   const points = judgements.flatMap(({ ply, worths }) => {
     const share = worths?.[seat - 1]
     return share === undefined ? [] : [{ ply, share }]

@@ -39,12 +39,16 @@ export class Hand {
     return this.page.walk.canPlay
   }
 
-  /** The move to be shown as a ghost: refused, tentative, half chosen, or under the mouse. */
+  /** The move to be shown as a ghost: of an analysis, refused, tentative, half chosen, or under the mouse. */
   readonly asked: Asked | null = $derived.by(() => {
-    const { walk, store } = this.page
+    const { walk, store, ghost } = this.page
+    const { view } = this.shown
+    if (ghost.tried) {
+      const { seat, move, spoken } = ghost.tried
+      return { view: ghost.shown?.view ?? view, seat, move, cells: spoken.cells, path: [] }
+    }
     const seat = store.seat
     if (seat === null || !store.isNow) return null
-    const { view } = this.shown
     const asking = (move: string | null, steps: Path): Asked => ({
       view,
       seat,

@@ -28,9 +28,9 @@ export class Marked {
   readonly #keys: readonly string[] = $derived.by(() => this.page.walk.path.map(({ key }) => key))
 
   readonly #last: readonly string[] = $derived.by(() => {
-    const { store } = this.page
+    const { store, ghost } = this.page
     const entry = store.entries[store.ply - 1]
-    return entry ? this.#named(entry.spoken.cells, entry.actor, [], entry.text) : []
+    return entry && !ghost.tried ? this.#named(entry.spoken.cells, entry.actor, [], entry.text) : []
   })
 
   readonly #fault: readonly string[] = $derived.by(() => {

@@ -49,13 +49,14 @@ export class TableSitting implements Sitting {
   }
 
   get scores() {
-    const { store, sight } = this.page
+    const { store, sight, ghost } = this.page
+    if (ghost.shown) return ghost.shown.scores
     return store.isNow ? (store.now?.scores ?? []) : (sight.shown?.scores ?? [])
   }
 
   get isOver() {
-    const { store } = this.page
-    return this.result !== null && store.ply === store.now?.ply
+    const { store, ghost } = this.page
+    return this.result !== null && store.ply === store.now?.ply && !ghost.tried
   }
 
   get winners() {

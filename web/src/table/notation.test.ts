@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import Judgement from '../analysis/Judgement.svelte'
 import type { House } from '../api'
 import { change } from '../settings.svelte'
-import type { Judged, Message } from '../wire'
+import type { Analysis, Judgement as Judged, Message } from '../wire'
 import { entry, FakeWorld, push } from './fake_socket'
 import Moves from './Moves.svelte'
 import { TablePage } from './page.svelte'
@@ -30,11 +30,29 @@ const judged: Judged = {
   seat: 1,
   move: MOVE,
   worths: [0.5, 0.5],
-  worth: 0.5,
+  after: [0.5, 0.5],
   best: [best],
+  line: [],
+  reasons: [],
+  doubt: 0,
   grade: null,
   exact: false,
   forced: false,
+}
+const analysis: Analysis = {
+  state: 'done',
+  depth: 'quick',
+  decisions: 1,
+  total: 1,
+  done: 1,
+  start: 0,
+  left: null,
+  judgements: [judged],
+  final: null,
+  accounts: [],
+  swings: [],
+  turning: null,
+  wait: null,
 }
 const late = { type: 'play', seat: 1, move: MOVE, ply: 0, era: 0 } as const
 const refused = { code: 'refused', message: message('refusal.contact'), rule: 'AZ-6', late } as Objection
@@ -52,7 +70,9 @@ const codes = () => [...document.querySelectorAll('code')].map((code) => code.te
 
 beforeEach(async () => {
   mounted = null
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(words))))
+  vi.stubGlobal('fetch', (path: string) =>
+    Promise.resolve(new Response(JSON.stringify(path.includes('analysis') ? analysis : words))),
+  )
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -68,7 +88,7 @@ beforeEach(async () => {
   world.socket.onopen?.()
   const entries = [{ ...entry(MOVE), spoken: message('spoken.lay') }]
   world.socket.says({ ...push(1, 0, [MOVE]), entries, standing: { '1': [MOVE] } })
-  page.analysis.judgements = [judged]
+  await page.analysis.look()
 })
 
 afterEach(async () => {

@@ -68,7 +68,7 @@ export class TablePage {
   /** What one sees: a refused, a tentative or a better move in its position, else the position itself. */
   readonly picture: string | null = $derived.by(() => {
     const tried = this.store.isNow ? (this.walk.refused?.picture ?? this.walk.tentative?.tried?.picture) : null
-    return this.ghost.picture ?? tried ?? this.sight.shown?.picture ?? null
+    return this.ghost.shown?.picture ?? tried ?? this.sight.shown?.picture ?? null
   })
 
   constructor(

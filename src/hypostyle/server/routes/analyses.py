@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import FastAPI, Query, Request, Response
 
+from hypostyle.ai.analysis import USUAL, Depth
 from hypostyle.server.house import House
 from hypostyle.server.routes import openapi
 from hypostyle.server.routes.replies import told
@@ -16,11 +17,16 @@ def add(app: FastAPI, house: House) -> None:
     @app.post(
         "/api/tables/{table}/analysis", responses=openapi.answers("Analysis", 403, 404, 422, 503), tags=["tables"]
     )
-    async def analyse(request: Request, table: TableId, x_key: OneKey = None) -> Response:
+    async def analyse(
+        request: Request,
+        table: TableId,
+        depth: Annotated[Depth, Query(description="how closely to look; one that goes deeper is kept")] = USUAL,
+        x_key: OneKey = None,
+    ) -> Response:
         """Have a match that is over analysed, once for everyone who looks. `GET` tells how far that has come."""
         address, person = asker_of(request, house)
         found = await house.hall.tables.look(table, person, x_key)
-        return told(await house.hall.analyst.ask(found, (address, person)))
+        return told(await house.hall.analyst.ask(found, (address, person), depth))
 
     @app.get("/api/tables/{table}/analysis", responses=openapi.answers("Analysis", 403, 404, 422), tags=["tables"])
     async def analysis(
