@@ -681,7 +681,7 @@ export interface Judgement {
   best: Weighed[]
   /** How it would go on after the best */
   line: Told[]
-  /** What the best would have done, if the move is marked */
+  /** What sets the best apart from the move that was played, if that is marked */
   reasons: Message[]
   /** The standard error of what the move gave away */
   doubt: number

@@ -67,7 +67,7 @@ class Judgement(Struct, frozen=True):
     after: list[float] | None = None  # and after it; null for what no search knows, such as giving up
     best: list[Weighed] = []  # the best first; the move that was played may be among them
     line: list[Told] = []  # how it would go on after the best
-    reasons: list[Message] = []  # what the best would have done, if the move is marked
+    reasons: list[Message] = []  # what sets the best apart from the move that was played, if that is marked
     doubt: float = 0.0  # the standard error of what the move gave away
     grade: Grade | None = None
     exact: bool = False  # read out to the end, and not estimated
@@ -184,7 +184,7 @@ def judge(
     grade = grade_of(judgement.loss - SURE * judgement.doubt)
     if grade is None:
         return judgement
-    return replace(judgement, grade=grade, reasons=list(position.reasons(seat, weighing.best[0].move)))
+    return replace(judgement, grade=grade, reasons=list(position.reasons(seat, weighing.best[0].move, move)))
 
 
 def simulations_of(look: Look, position: Position) -> int:
