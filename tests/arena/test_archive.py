@@ -96,13 +96,21 @@ def test_what_was_broken_off_goes_on(tmp_path: Path, crew: Crew) -> None:
 
 def test_matches_of_an_earlier_search_are_left_alone_or_renewed(tmp_path: Path, crew: Crew) -> None:
     shelf = Shelf(BAZAAR, {}, TENTH)
-    fill(shelf, tmp_path, crew, 2, 1)
+    fill(shelf, tmp_path, crew, 4, 1)
     path = tmp_path / shelf.folder / "contest.json"
-    path.write_text(path.read_text(encoding="utf-8").replace('"one"', '"earlier"'), encoding="utf-8")
+    present = path.read_text(encoding="utf-8")
+    path.write_text(present.replace('"one"', '"earlier"'), encoding="utf-8")
+    kept = fill(shelf, tmp_path, crew, 4, 1)
+    assert len(kept.played) == 4, "another level has changed: these matches come out the same"
+    assert path.read_text(encoding="utf-8") == present
+    path.write_text(present.replace('"one"', '"earlier"'), encoding="utf-8")
+    record = tmp_path / shelf.folder / "records"
+    for each in record.iterdir():
+        each.write_text("@game bazaar", encoding="utf-8")  # as an earlier search may have played
     with pytest.raises(OtherContest):
-        fill(shelf, tmp_path, crew, 2, 1)
+        fill(shelf, tmp_path, crew, 4, 1)
     assert shelf.journal(tmp_path, 1) is not None
-    assert len(fill(shelf, tmp_path, crew, 2, 1, renew=True).played) == 2
+    assert fill(shelf, tmp_path, crew, 2, 1, renew=True).record(0) != "@game bazaar"
     with pytest.raises(OtherContest):
         fill(shelf, tmp_path, crew, 2, 2, renew=True)  # another seed is no earlier search
 

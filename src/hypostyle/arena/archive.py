@@ -23,13 +23,13 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from hypostyle.arena.contest import Contest
+from hypostyle.arena.contest import Contest, play
 from hypostyle.arena.crew import Crew
 from hypostyle.arena.figures import winless
-from hypostyle.arena.journal import OF_A_SEARCH, Journal, OtherContest, write_whole
+from hypostyle.arena.journal import CONTEST, OF_A_SEARCH, Journal, OtherContest, write_whole
 from hypostyle.arena.players import Pace
 from hypostyle.arena.progress import contend
-from hypostyle.arena.samples import Sample, quickest, write_samples
+from hypostyle.arena.samples import Sample, hash_of, quickest, write_samples
 from hypostyle.core import Game
 from hypostyle.games import Library
 
@@ -37,6 +37,7 @@ PLAYER = "architect"
 TENTH, FULL = 0.1, 1.0
 MATCHES: Mapping[float, int] = {TENTH: 1000, FULL: 100}  # wanted at each scale
 SAMPLES = 2  # of each contest
+CHECKED = 3  # matches, to see whether an earlier fingerprint means an earlier search
 
 Options = Mapping[str, int | str]
 
@@ -74,7 +75,7 @@ class Shelf:
     def journal(self, folder: Path, seed: int) -> Journal | None:
         """What has been played of it, by whatever search; None if nothing."""
         own = folder / self.folder
-        return Journal(self.contest(seed), own, by_any_search=True) if (own / "contest.json").exists() else None
+        return Journal(self.contest(seed), own, by_any_search=True) if (own / CONTEST).exists() else None
 
 
 def shelves(games: Sequence[Game], own: Options, scales: Sequence[float] = tuple(MATCHES)) -> Iterator[Shelf]:
@@ -105,19 +106,29 @@ def fill(
     *,
     renew: bool = False,
 ) -> Journal:
-    """Play what a contest lacks, as far as time allows, once what an earlier search played is gone, if it is to be
-    renewed; raises OtherContest.
+    """Play what a contest lacks, as far as time allows; raises OtherContest for matches of an earlier search, unless
+    they are to be renewed. A fingerprint is that of all levels: if another one has changed, matches come out as before.
     """
     contest, own = shelf.contest(seed), folder / shelf.folder
     try:
         journal = Journal(contest, own)
     except OtherContest as error:
-        if not renew or set(error.differs) - set(OF_A_SEARCH):
+        if error.differs == ("fingerprint",) and is_played_again(contest, own):
+            (own / CONTEST).unlink()
+        elif renew and not set(error.differs) - set(OF_A_SEARCH):
+            shutil.rmtree(own)
+        else:
             raise
-        shutil.rmtree(own)
         journal = Journal(contest, own)
     contend(contest, journal, crew, matches, is_time_up=is_time_up)
     return journal
+
+
+def is_played_again(contest: Contest, folder: Path) -> bool:
+    """Whether the quickest matches of a folder come out the same by the present search, to the letter."""
+    journal = Journal(contest, folder, by_any_search=True)
+    quick = quickest(contest, journal, CHECKED)
+    return all(hash_of(play(contest, sample.match)[1]) == sample.record for sample in quick)
 
 
 # The summary

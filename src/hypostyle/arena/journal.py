@@ -21,7 +21,7 @@ from typing import Any
 from hypostyle.arena.contest import Contest, Decision, Played
 from hypostyle.arena.crew import Done
 
-MATCHES, DECISIONS = "journal.jsonl", "decisions.jsonl"
+CONTEST, MATCHES, DECISIONS = "contest.json", "journal.jsonl", "decisions.jsonl"
 OF_A_SEARCH = ("rules", "fingerprint")  # of what identifies a contest, who changes a search changes this alone
 
 
@@ -43,7 +43,7 @@ class Journal:
         self._suffix = "txt" if contest.game.custom_set is None else "json"
         if folder:
             folder.joinpath("records").mkdir(parents=True, exist_ok=True)
-            _claim(folder / "contest.json", contest.identity, OF_A_SEARCH if by_any_search else ())
+            _claim(folder / CONTEST, contest.identity, OF_A_SEARCH if by_any_search else ())
             self._read(folder / MATCHES)
             _mend(folder / DECISIONS)
 
