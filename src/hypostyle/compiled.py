@@ -69,6 +69,7 @@ class Kernel(NamedTuple):
     uniform: Any = None  # a playout of any choices, each as likely, where the game has a faster way than to list them
     pace: float = 1.0  # simulations for each of a level's, since a playout costs more in one game than in another
     thrift: float = 1.0  # where few tell enough, the part of them that all but the highest level have
+    haste: float = 1.0  # where a match has many more decisions than elsewhere, the part of a level's seconds for each
     temperature: tuple[float, ...] = ()  # of each level from the lowest, where errors cost more or less than elsewhere
 
     @property

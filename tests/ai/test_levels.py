@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from hypostyle.ai.levels import LEVELS, Level, _in_game, _picker, choose
+from hypostyle.ai.levels import LEVELS, Level, _in_game, _picker, budget_of, choose
 from hypostyle.ai.search import Found, Tree
 from hypostyle.ai.thinking import AT_A_TIME, Budget, think
 from hypostyle.core import Dice, Position, numbered_seed
@@ -118,6 +118,14 @@ def test_a_time_is_kept_however_long_a_simulation_takes(
     position = GAMES["aztec"].start({})
     assert choose(level, position, 1, Dice(numbered_seed(1)))
     assert clock.monotonic() == pytest.approx(100.0, abs=1.0)
+
+
+@pytest.mark.parametrize("name", COMPILED)
+def test_where_a_match_has_many_decisions_each_has_less_time(name: str) -> None:
+    (position, *_) = positions_to_choose(name)
+    budget = budget_of(LEVELS["high_priest"], position)
+    assert budget.seconds == 2.0 * COMPILED[name].haste
+    assert (budget.seconds < 2.0) == (name == "turquoise")
 
 
 def drawn(level: Level, weighed: list[Found] = WEIGHED) -> Counter[int]:

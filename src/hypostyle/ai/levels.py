@@ -90,8 +90,11 @@ def budget_of(level: Level, position: Position) -> Budget:
     """What a player of this strength may spend on a move, in a position that a kernel takes."""
     from hypostyle.ai.thinking import Budget
 
-    simulations = Budget().simulations if level.seconds else max(1, round(level.simulations * _pace(level, position)))
-    return Budget(simulations, level.seconds, level.threads, level.reads_ends)
+    if level.seconds:
+        seconds = level.seconds * _kernel(position).haste
+        return Budget(seconds=seconds, threads=level.threads, reads_ends=level.reads_ends)
+    simulations = max(1, round(level.simulations * _pace(level, position)))
+    return Budget(simulations, threads=level.threads, reads_ends=level.reads_ends)
 
 
 def _pace(level: Level, position: Position) -> float:
