@@ -78,6 +78,9 @@ def test_it_counts_pillars_prices_and_plates() -> None:
         elif code in ("saves", "exposes"):
             change = owed(after, case.seat) - owed(before, case.seat)
             assert change == (params["points"] if code == "exposes" else -params["points"])  # type: ignore[operator]
+        elif code == "bridges":
+            whole = [sum(each.building.spans.values()) for each in (before, after)]
+            assert params["number"] == whole[1] - whole[0]
         elif code == "spares":
             assert case.move.text == "decline"
             assert before.offer

@@ -20,11 +20,12 @@ if TYPE_CHECKING:
 FEW = 2  # places left for a low tile at which the notes of a move warn already
 AT_ONCE = 3  # tiles of one turn, at the most
 ENOUGH = 12  # places to build at: with so many nobody is in need
+PLENTY = 40  # places to build at oneself: more would help no more
 FREE: Mapping[Rules, float] = {Rules.SEED: 0.8, Rules.DESIGNER: 0.3}  # turns that it is worth to choose the next colour
 TILE = 0.25  # turns that it is worth to lay one tile more at once
 LONE = 0.7  # turns that it costs to lay a tile alone
 ROOM = 0.5  # turns that it is worth to have places enough oneself
-FEWER = 0.8  # of the other's places: what leaves more is not worth telling
+FEWER = 0.9  # of the other's places: what leaves more is not worth telling
 SHUT = 1.5  # turns that it is worth if the other finds no place
 LOW = 1.0  # turns that it is worth to have laid a low tile for which there is hardly a place
 
@@ -82,7 +83,7 @@ def _of_places(before: TemplePosition, seat: Seat, other: Seat, after: TemplePos
         said = message("reason.theirs", seat=before.name(other), before=then, after=now)
         yield Merit("theirs", SHUT * (1 - now / then), said)
     mine = places_of(after, seat)
-    yield Merit("mine", ROOM * min(1.0, mine / ENOUGH), message("reason.mine", after=mine))
+    yield Merit("mine", ROOM * min(1.0, mine / PLENTY), message("reason.mine", after=mine))
 
 
 def places_of(position: TemplePosition, seat: Seat) -> int:

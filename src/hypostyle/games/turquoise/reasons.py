@@ -25,9 +25,10 @@ HALVED = 0.5  # what a pillar or a plate that is missing makes of a place
 BEHIND = 0.6  # and what it makes of it that another has more pillars there
 ON_THE_WAY = 0.4  # what each action point that it still takes to be there makes of it
 TOLL = 0.1  # points that a pillar at a gate may bring
+BRIDGE = 0.1  # points that a complete footbridge may save
 SITE = 0.1  # points that it is worth to reach one more site
 NAMED_ONCE = frozenset(f"reason.{word}" for word in ("denies", "draws", "prepares", "spoils", "stops"))
-FAR_FROM_OVER = (0.0, 0.1, 0.2, 0.4, 1.0)  # how much penalties count, by the plates under the last capital
+FAR_FROM_OVER = (0.0, 0.0, 0.1, 0.3, 1.0)  # how much penalties count, by the plates under the last capital
 
 
 class Stake(NamedTuple):
@@ -200,6 +201,9 @@ def _of_plates(before: TurquoisePosition, seat: Seat, place: Place, after: Turqu
         weight, name = rivals[rival] * _nearness(before, rival), before.name(rival)
         yield _of_place("denies", weight, "reason.denies", place, seat=name, points=rivals[rival])
     yield from _opened(place, seat, after)
+    bridges = sum(after.building.spans.values()) - sum(before.building.spans.values())
+    if bridges > 0:
+        yield Merit("bridges", BRIDGE * bridges, message("reason.bridges", number=bridges))
     number = _reach(after, seat)
     yield Merit("reach", SITE * number, message("reason.reaches", number=number))
 
