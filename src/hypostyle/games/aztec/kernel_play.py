@@ -23,8 +23,9 @@ from hypostyle.compiled import (
 )
 from hypostyle.games.aztec import kernel_layout as at
 from hypostyle.games.aztec.kernel_auction import any_call, call, highest_bid
-from hypostyle.games.aztec.kernel_rules import axis, effect, lay, result, set_at
+from hypostyle.games.aztec.kernel_rules import axis, effect, end_of_round, fill, lay, result, set_at
 from hypostyle.games.aztec.score import ROUNDS
+from hypostyle.games.aztec.space import PIECES
 
 # By the corners: there Ah Puch wins about as often as each of the others.
 FAIR_BARRIERS: Mapping[str, int] = {"none": 8, "shared": 9}
@@ -238,10 +239,18 @@ def playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.
 
 @compiled(PLAYOUT)
 def uniform_playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.ndarray) -> None:
-    """Any placement, each as likely: what benchmarks measure and plain search uses."""
-    while state[at.ACTING] != OVER:
-        if state[at.STILL_IN]:
-            call(tables, state, any_call(tables, state, dice))
-        else:
-            lay(tables, state, nth_bit(state, at.LEGAL, roll(dice, count_bits(state, at.LEGAL, at.WORDS))))
+    """Any placement, each as likely: what benchmarks measure and plain search uses. A round is played in one loop."""
+    while state[at.STILL_IN]:
+        call(tables, state, any_call(tables, state, dice))
+    count = count_bits(state, at.LEGAL, at.WORDS) if state[at.ACTING] != OVER else 0
+    while count:
+        laid, ns, ew = state[at.LAID], state[at.NS], state[at.EW]
+        while count and laid < PIECES:
+            placement = nth_bit(state, at.LEGAL, roll(dice, count))
+            ns += tables[at.POINTS + 2 * placement]
+            ew += tables[at.POINTS + 2 * placement + 1]
+            laid += 1
+            count = fill(tables, state, placement)
+        state[at.LAID], state[at.NS], state[at.EW] = laid, ns, ew
+        count = end_of_round(tables, state)
     result(tables, state, worths)

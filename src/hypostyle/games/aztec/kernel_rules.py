@@ -3,7 +3,20 @@
 import numpy as np
 from numba import types
 
-from hypostyle.compiled import APPLY, CHANCES, CHOICES, INT, INTS, OVER, RESULT, TO_ACT, compiled, lowest
+from hypostyle.compiled import (
+    APPLY,
+    CHANCES,
+    CHOICES,
+    INT,
+    INTS,
+    OVER,
+    RESULT,
+    TO_ACT,
+    compiled,
+    count_bits,
+    lowest,
+    popcount,
+)
 from hypostyle.games.aztec import kernel_layout as at
 from hypostyle.games.aztec.kernel_auction import call, calls
 from hypostyle.games.aztec.score import ROUNDS
@@ -51,20 +64,23 @@ def set_at(tables: np.ndarray, first: int) -> np.ndarray:
     return tables[first : first + at.WORDS]
 
 
-@compiled(APPLY)
-def _fill(tables: np.ndarray, state: np.ndarray, placement: int) -> None:
-    """Lay a piece: one loop per row, since only such loops are done many words at a time."""
-    done = effect(tables, placement)
+@compiled(INT(INTS, INTS, INT))
+def fill(tables: np.ndarray, state: np.ndarray, placement: int) -> int:
+    """What a piece does to all sets; returns how many placements are legal then.
+
+    One loop for all: as several short ones the compiler writes them out word by word.
+    """
+    done, count = effect(tables, placement), 0
     for index in range(at.WORDS):
         state[at.HOLDS + index] |= done[2 * at.WORDS + index] | (done[at.WORDS + index] & state[at.TOUCHES + index])
-    for index in range(at.WORDS):
         state[at.TOUCHES + index] |= done[at.WORDS + index]
-    for index in range(at.WORDS):
         state[at.BLOCKS + index] |= done[index]
-    for index in range(at.CARRIES * at.WORDS):
         state[at.STEADY + index] |= done[3 * at.WORDS + index]
-    for index in range(at.WORDS):
-        state[at.LEGAL + index] = (
+        state[at.STEADY + at.WORDS + index] |= done[4 * at.WORDS + index]
+        state[at.STEADY + 2 * at.WORDS + index] |= done[5 * at.WORDS + index]
+        state[at.STEADY + 3 * at.WORDS + index] |= done[6 * at.WORDS + index]
+        state[at.STEADY + 4 * at.WORDS + index] |= done[7 * at.WORDS + index]
+        legal = (
             state[at.HOLDS + index]
             & state[at.STEADY + index]
             & state[at.STEADY + at.WORDS + index]
@@ -73,17 +89,9 @@ def _fill(tables: np.ndarray, state: np.ndarray, placement: int) -> None:
             & state[at.STEADY + 4 * at.WORDS + index]
             & ~state[at.BLOCKS + index]
         )
-
-
-@compiled(INT(INTS, INTS))
-def _is_built(tables: np.ndarray, state: np.ndarray) -> int:
-    """AZ-9."""
-    if state[at.LAID] == PIECES:
-        return 1
-    for index in range(at.WORDS):
-        if state[at.LEGAL + index]:
-            return 0
-    return 1
+        state[at.LEGAL + index] = legal
+        count += popcount(legal)
+    return count
 
 
 @compiled(INT(INTS, INTS, INT))
@@ -113,18 +121,25 @@ def _next_round(tables: np.ndarray, state: np.ndarray) -> None:
         state[at.LEGAL + index] = tables[at.EMPTY + index]
 
 
+@compiled(INT(INTS, INTS))
+def end_of_round(tables: np.ndarray, state: np.ndarray) -> int:
+    """Nobody can lay any more (AZ-9); returns how many placements there are in the next round, 0 if there is none."""
+    if tables[at.ROUNDS_PLAYED] == ROUNDS and state[at.ROUND] < ROUNDS:
+        _next_round(tables, state)
+        return count_bits(state, at.LEGAL, at.WORDS)
+    state[at.ACTING] = OVER
+    return 0
+
+
 @compiled(APPLY)
 def lay(tables: np.ndarray, state: np.ndarray, placement: int) -> None:
     state[at.NS] += tables[at.POINTS + 2 * placement]
     state[at.EW] += tables[at.POINTS + 2 * placement + 1]
     state[at.LAID] += 1
-    _fill(tables, state, placement)
-    if not _is_built(tables, state):
+    if fill(tables, state, placement) and state[at.LAID] < PIECES:
         state[at.ACTING] = state[at.ACTING] % tables[at.PLAYERS] + 1
-    elif tables[at.ROUNDS_PLAYED] == ROUNDS and state[at.ROUND] < ROUNDS:
-        _next_round(tables, state)
     else:
-        state[at.ACTING] = OVER
+        end_of_round(tables, state)
 
 
 @compiled(APPLY)
