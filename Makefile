@@ -84,10 +84,11 @@ browser:
 		fi; \
 	}
 
-bench: .venv-bench/.stamp ## measure rules and search beside OpenSpiel and the hall beside boardgame.io, in a venv of their own
+bench: .venv-bench/.stamp ## measure rules and search beside OpenSpiel and C, the hall beside boardgame.io, in a venv of their own
 	$(BENCH_BIN)/python benchmarks/rules.py $(ARGS)
 	$(BENCH_BIN)/python benchmarks/positions.py
 	$(BENCH_BIN)/python benchmarks/search.py
+	$(BENCH_BIN)/python benchmarks/playouts.py
 	$(BENCH_BIN)/python benchmarks/hall.py
 
 UV_COMPILE := uv pip compile pyproject.toml --quiet --upgrade --universal --generate-hashes \

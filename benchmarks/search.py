@@ -38,7 +38,7 @@ SIMULATIONS = 500
 ASKED_EVERY = 3  # plies
 QUICK = "architect"  # the highest level that is to answer within a second
 
-PLAYOUTS_AIM, SEARCH_AIM, RULES_AIM, START_AIM, ANSWER_AIM = 11, 5, 50, 1.0, 1.0
+PLAYOUTS_AIM, SEARCH_AIM, RULES_AIM, START_AIM, ANSWER_AIM = 15, 6, 25, 1.0, 1.0
 
 AS_A_WORKER_DOES = """
 from hypostyle.ai.kernels import warm_up

@@ -68,7 +68,6 @@ def _tables(players: int, rounds: int, corners: str, axis: str, is_for_auction: 
             at.POINTS: np.column_stack([*scored.values()]),
             at.SCORING: np.concatenate(scoring),
             at.FOR_ANYONE: scoring[0] | scoring[at.MOST],
-            at.ALL: _set([True] * len(at.LAYS)),
             at.EMPTY: np.concatenate([_row(empty.legal), _rows(empty.effect)]),
             at.EFFECTS: np.concatenate([_rows(effect_of(lay)) for lay in at.LAYS]),
             **_WEIGHTS,

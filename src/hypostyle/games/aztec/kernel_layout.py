@@ -43,7 +43,6 @@ MOST = 3  # points of a placement for one side
 SCORING = TABLES.row(2 * MOST * WORDS)  # what scores at least 1, 2, 3 points: for North/South, for East/West
 FOR_ANYONE = TABLES.row(WORDS)
 FOR_NOBODY = TABLES.row(WORDS)
-ALL = TABLES.row(WORDS)
 EMPTY = TABLES.row(SETS)  # the sets of the empty building
 EFFECT = (3 + CARRIES) * WORDS
 EFFECTS = TABLES.row(len(LAYS) * EFFECT)  # what each does to all others, in the order of the sets from BLOCKS on

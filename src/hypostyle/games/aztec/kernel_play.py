@@ -10,12 +10,10 @@ from hypostyle.compiled import (
     FLOATS,
     INT,
     INTS,
-    OVER,
     PLAYOUT,
     PRIOR,
     RESULT,
     compiled,
-    count_bits,
     lowest,
     nth_bit,
     popcount,
@@ -23,7 +21,7 @@ from hypostyle.compiled import (
 )
 from hypostyle.games.aztec import kernel_layout as at
 from hypostyle.games.aztec.kernel_auction import any_call, call, highest_bid
-from hypostyle.games.aztec.kernel_rules import axis, effect, end_of_round, fill, lay, result, set_at
+from hypostyle.games.aztec.kernel_rules import axis, effect, end_of_round, fill, lay, legal_now, result, set_at
 from hypostyle.games.aztec.score import ROUNDS
 from hypostyle.games.aztec.space import PIECES
 
@@ -131,46 +129,39 @@ def prior(tables: np.ndarray, state: np.ndarray, codes: np.ndarray, count: int, 
         worths[index] = worth / 100
 
 
-@compiled(INT(INTS, INTS, INT, INT, INT, DICE))
-def _draw(tables: np.ndarray, state: np.ndarray, words: int, wanted: int, unwanted: int, dice: np.ndarray) -> int:
-    """Any legal placement of one set and not of another, as far as so many words, each as likely; -1 if none is."""
-    wants, shuns = set_at(tables, wanted), set_at(tables, unwanted)
-    count = 0
-    for index in range(words):
-        count += popcount(state[at.LEGAL + index] & wants[index] & ~shuns[index])
-    if count == 0:
-        return -1
-    number = roll(dice, count)
+@compiled(INT(INTS, INTS, INT, INT))
+def _nth(legal: np.ndarray, placements: np.ndarray, flipped: int, number: int) -> int:
+    """The legal placement of a set, or of all others (-1), before which so many of these come; it must exist."""
     index = 0
-    word = state[at.LEGAL] & wants[0] & ~shuns[0]
+    word = legal[0] & (placements[0] ^ flipped)
     here = popcount(word)
     while number >= here:
         number -= here
         index += 1
-        word = state[at.LEGAL + index] & wants[index] & ~shuns[index]
+        word = legal[index] & (placements[index] ^ flipped)
         here = popcount(word)
     for _ in range(number):
         word &= word - 1
     return index * 64 + lowest(word)
 
 
-@compiled(INT(INTS, INTS, DICE))
-def _sensible(tables: np.ndarray, state: np.ndarray, dice: np.ndarray) -> int:
-    """Mostly what scores the most for who lays it; else mostly what scores for nobody else."""
-    seat = state[at.ACTING]
-    theirs = _scoring_for_others(tables, state, seat)
+@compiled(INT(INTS, INTS, INT, DICE))
+def _sensible(tables: np.ndarray, state: np.ndarray, choices: int, dice: np.ndarray) -> int:
+    """Of so many: mostly what scores the most for who lays it; else mostly what scores for nobody else."""
+    seat, legal = state[at.ACTING], state[at.LEGAL : at.LEGAL + at.WORDS]
     if roll(dice, 16) < tables[at.KEEN]:
         mine = _scoring(tables, state, seat)
         if mine < at.FOR_ANYONE:
             for tier in range(at.MOST - 1, -1, -1):
-                found = _draw(tables, state, at.SCORING_WORDS, mine + tier * at.WORDS, at.FOR_NOBODY, dice)
-                if found >= 0:
-                    return found
+                count = _shared(tables, legal, mine + tier * at.WORDS)
+                if count:
+                    return _nth(legal, set_at(tables, mine + tier * at.WORDS), 0, roll(dice, count))
     if roll(dice, 16) < tables[at.CAREFUL]:
-        found = _draw(tables, state, at.WORDS, at.ALL, theirs, dice)
-        if found >= 0:
-            return found
-    return nth_bit(state, at.LEGAL, roll(dice, count_bits(state, at.LEGAL, at.WORDS)))
+        theirs = _scoring_for_others(tables, state, seat)
+        count = choices - _shared(tables, legal, theirs)
+        if count:
+            return _nth(legal, set_at(tables, theirs), -1, roll(dice, count))
+    return nth_bit(state, at.LEGAL, roll(dice, choices))
 
 
 @compiled(INT(INTS, INTS, DICE))
@@ -228,8 +219,9 @@ def playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, worths: np.
     if tables[at.IS_FOR_AUCTION]:
         _worth_of_barrier(tables, state, worths)
         return
-    while state[at.ACTING] != OVER:
-        lay(tables, state, _sensible(tables, state, dice))
+    count = legal_now(state)
+    while count:
+        count = lay(tables, state, _sensible(tables, state, count, dice))
     result(tables, state, worths)
     if tables[at.PLAYERS] == 2:
         _doubt(tables, worths, abs(state[at.NS] - state[at.EW]), 0 if worths[1] else 1)
@@ -242,7 +234,7 @@ def uniform_playout(tables: np.ndarray, state: np.ndarray, dice: np.ndarray, wor
     """Any placement, each as likely: what benchmarks measure and plain search uses. A round is played in one loop."""
     while state[at.STILL_IN]:
         call(tables, state, any_call(tables, state, dice))
-    count = count_bits(state, at.LEGAL, at.WORDS) if state[at.ACTING] != OVER else 0
+    count = legal_now(state)
     while count:
         laid, ns, ew = state[at.LAID], state[at.NS], state[at.EW]
         while count and laid < PIECES:

@@ -121,25 +121,33 @@ def _next_round(tables: np.ndarray, state: np.ndarray) -> None:
         state[at.LEGAL + index] = tables[at.EMPTY + index]
 
 
+@compiled(INT(INTS))
+def legal_now(state: np.ndarray) -> int:
+    """How many placements are legal; none at the end."""
+    return count_bits(state, at.LEGAL, at.WORDS) if state[at.ACTING] != OVER else 0
+
+
 @compiled(INT(INTS, INTS))
 def end_of_round(tables: np.ndarray, state: np.ndarray) -> int:
-    """Nobody can lay any more (AZ-9); returns how many placements there are in the next round, 0 if there is none."""
+    """Nobody can lay any more (AZ-9); returns how many placements are legal in the next round, if there is one."""
     if tables[at.ROUNDS_PLAYED] == ROUNDS and state[at.ROUND] < ROUNDS:
         _next_round(tables, state)
-        return count_bits(state, at.LEGAL, at.WORDS)
-    state[at.ACTING] = OVER
-    return 0
+    else:
+        state[at.ACTING] = OVER
+    return legal_now(state)
 
 
-@compiled(APPLY)
-def lay(tables: np.ndarray, state: np.ndarray, placement: int) -> None:
+@compiled(INT(INTS, INTS, INT))
+def lay(tables: np.ndarray, state: np.ndarray, placement: int) -> int:
+    """Lay a piece; returns how many placements are legal then."""
     state[at.NS] += tables[at.POINTS + 2 * placement]
     state[at.EW] += tables[at.POINTS + 2 * placement + 1]
     state[at.LAID] += 1
-    if fill(tables, state, placement) and state[at.LAID] < PIECES:
-        state[at.ACTING] = state[at.ACTING] % tables[at.PLAYERS] + 1
-    else:
-        end_of_round(tables, state)
+    count = fill(tables, state, placement)
+    if count == 0 or state[at.LAID] == PIECES:
+        return end_of_round(tables, state)
+    state[at.ACTING] = state[at.ACTING] + 1 if state[at.ACTING] < tables[at.PLAYERS] else 1
+    return count
 
 
 @compiled(APPLY)
