@@ -8,7 +8,7 @@ from hypostyle.ai import hints
 from hypostyle.ai.levels import LEVELS
 from hypostyle.ai.search import Found
 from hypostyle.ai.thinking import Budget, Thought, think
-from hypostyle.core import Dice, Position, Resign, numbered_seed
+from hypostyle.core import Dice, Position, Resign, message, numbered_seed
 from tests.ai.test_kernels import COMPILED, acting
 from tests.ai.test_search import positions_to_choose
 from tests.games.house import GAMES
@@ -77,3 +77,13 @@ def test_the_second_best_leaves_the_best_where_another_choice_was_tried_nearly_a
     only = (Found(21, 50, 0.6),)
     assert hints._second_way((kind, place, only)) == (1, 12)
     assert hints._second_way((only,)) == ()
+
+
+def test_several_moves_are_as_good_only_where_the_search_thinks_so_too() -> None:
+    alike, later, gains = (message(f"reason.{word}") for word in ("alike", "later", "gains_you"))
+    close = ((Found(1, 50, 0.6), Found(2, 40, 0.58)),)
+    clear = ((Found(1, 90, 0.6), Found(2, 10, 0.4)),)
+    assert hints._honest((alike,), close) == (alike,)
+    assert hints._honest((alike,), clear) == (later,)
+    assert hints._honest((gains,), clear) == (gains,)
+    assert hints._honest((alike,), ((Found(1, 50, 0.6),),)) == (alike,)

@@ -77,7 +77,7 @@ def test_a_hint_is_a_legal_move_with_its_way_and_its_reasons(tmp_path: Path, gam
 def codes(position: Position, seat: Seat, move: Move) -> set[str]:
     """What may be told of a move: what is counted of it, or that nothing sets it apart."""
     counted = {said.code for merit in position.merits(seat, move) for said in (merit.said, merit.again) if said}
-    return counted | {"reason.only", "reason.alike"}
+    return counted | {"reason.only", "reason.alike", "reason.later"}
 
 
 def test_every_move_has_the_way_that_a_hint_shows(game: Game) -> None:

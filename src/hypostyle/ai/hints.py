@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hypostyle.ai.calibration import calibrated
 from hypostyle.ai.levels import LEVELS, Level, budget_of
-from hypostyle.core import Dice, Message, Move, Position, Seat, eager
+from hypostyle.core import Dice, Message, Move, Position, Seat, eager, message
 
 if TYPE_CHECKING:
     from hypostyle.ai.search import Found
     from hypostyle.ai.thinking import Thought
 
+ALIKE = message("reason.alike")
+CLEAR = 0.05  # of the win: a move that is better by so much is no longer as good as the others
 ADVISER = "architect"  # the strongest level that answers within a second
 
 
@@ -60,17 +62,27 @@ def _searched(known: Position, seat: Seat, dice: Dice, level: Level, is_unwanted
     if begun and beside is None:
         return None
     reasons = known.reasons(seat, thought.move, beside.move if beside else None)
-    return Hint(thought.move, reasons, round(100 * _chance(known, seat, thought)))
+    return Hint(thought.move, _honest(reasons, thought.steps), round(100 * _chance(known, seat, thought)))
 
 
 def _second_way(steps: tuple[tuple[Found, ...], ...]) -> tuple[int, ...]:
     """How the second best move begins: it leaves the best where another choice was tried nearly as often."""
-    ways = [
-        (found[1].visits / max(1, found[0].visits), (*(each[0].code for each in steps[:at]), found[1].code))
-        for at, found in enumerate(steps)
-        if len(found) > 1
-    ]
-    return max(ways, key=lambda way: way[0])[1] if ways else ()
+    at = _parting(steps)
+    return () if at is None else (*(found[0].code for found in steps[:at]), steps[at][1].code)
+
+
+def _parting(steps: tuple[tuple[Found, ...], ...]) -> int | None:
+    """The choice at which the second best leaves the best; None if there was never another."""
+    open_choices = [at for at, found in enumerate(steps) if len(found) > 1]
+    return max(open_choices, key=lambda at: steps[at][1].visits / max(1, steps[at][0].visits), default=None)
+
+
+def _honest(reasons: tuple[Message, ...], steps: tuple[tuple[Found, ...], ...]) -> tuple[Message, ...]:
+    """Where nothing that is counted sets a move apart, and yet the search found it clearly better: that is said."""
+    at = _parting(steps)
+    if reasons != (ALIKE,) or at is None or steps[at][0].worth - steps[at][1].worth < CLEAR:
+        return reasons
+    return (message("reason.later"),)
 
 
 def _chance(position: Position, seat: Seat, thought: Thought) -> float:
