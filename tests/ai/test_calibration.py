@@ -54,6 +54,14 @@ def test_whoever_is_to_move_gets_what_the_search_keeps_from_them() -> None:
     assert first > second
 
 
+def test_the_more_a_search_simulates_the_less_is_corrected() -> None:
+    by_effort = SHARP._replace(effort=(-0.5, -0.1))
+    little, architect, much = (by_effort.of((0.6, 0.4), 1, 0.5, effort)[0] for effort in (-1, 0, 1))
+    assert little > architect > much
+    assert architect == SHARP.of((0.6, 0.4), 1, 0.5)[0]
+    assert by_effort.of((0.6, 0.4), 1, 0.5, 9)[0] > 0, "however much: a larger share stays a larger chance"
+
+
 def test_the_numbers_of_the_most_options_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     own = SHARP._replace(seats=(1.0, -1.0))
     rows: tuple[tuple[dict[str, int], Calibration], ...] = (({}, SHARP), ({"players": 2}, own))

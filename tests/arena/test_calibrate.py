@@ -60,7 +60,7 @@ def _martingale(odds: np.ndarray) -> list[float]:
 
 
 def said(own: Calibration) -> Said:
-    return lambda row: own.of(row.shares, row.to_move, row.progress)
+    return lambda row: own.of(row.shares, row.to_move, row.progress, row.effort)
 
 
 def test_true_chances_are_left_as_they_are() -> None:
@@ -87,6 +87,23 @@ def test_what_is_blunt_and_shy_is_mended_in_matches_that_were_held_out() -> None
         assert own.handover == pytest.approx(1, abs=0.02)
     assert raw.excess > 0.05, "in the last third nothing of this came by chance"
     assert own.brier < own.constant
+
+
+def test_more_effort_needs_less_correction() -> None:
+    """Where a tenth of the simulations is blunter, an Architect's are not made sharper by what is learned of it."""
+    count = size(200, 1000)
+    few = [row._replace(effort=-1.0) for row in matches(count, blunt=2.5, shy=0.3)]
+    found = fit([*few, *matches(count, first=10_000)])
+    assert found.effort[0] < -0.5
+    assert found.sharpness[1] == pytest.approx(1, abs=0.4)
+    assert abs(found.initiative[1]) < 0.15
+    assert found.effort[1] < -0.1
+    blunt = [row._replace(effort=-1.0) for row in matches(count, blunt=2.5, shy=0.3, first=20_000)]
+    for others in (blunt, matches(count, first=30_000)):
+        judged = reliability(others, said(found), (0.5, 0.5), 0, 1)
+        assert judged.excess < 0.03
+        assert abs(judged.drift) < 0.02
+    assert fit(few).effort == (0, 0), "one effort alone tells nothing of others"
 
 
 def test_that_nobody_wins_is_learned() -> None:
@@ -131,7 +148,8 @@ def test_the_command_writes_numbers_tables_and_diagrams(
     archived(tmp_path / "archive", 120)
     own = tmp_path / "bazaar"
     own.mkdir()
-    (own / calibration.FILE).write_text('[{"options": {"players": 3}, "sharpness": [1, 1, 1]}]', encoding="utf-8")
+    numbers = '"sharpness": [1, 1, 1], "initiative": [0, 0, 0], "seats": [0, 0, 0]'
+    (own / calibration.FILE).write_text(f'[{{"options": {{"players": 3}}, {numbers}}}]', encoding="utf-8")
     for module in (calibrate, calibration):
         monkeypatch.setattr(module, "files", lambda package: own)
     page = tmp_path / "levels.md"

@@ -9,8 +9,10 @@ The chance of a seat goes with
     exp(sharpness · log(share) + initiative · [it is to move] + (1 − progress) · its seat)
 
 where sharpness and initiative depend on how far the match has come: they are given at the start, in the middle and at
-the end, and lie on straight lines between. Where a match can end without a winner, the chance of that follows from the
-share that the search leaves to nobody, in the same way. What is certain stays so.
+the end, and lie on straight lines between. Both also change with the effort of the search, the decimal logarithm of its
+simulations against an Architect's: the more it simulates, the less is left to correct. Where a match can end without a
+winner, the chance of that follows from the share that the search leaves to nobody, in the same way. What is certain
+stays so.
 """
 
 from __future__ import annotations
@@ -20,12 +22,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from math import exp, log
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hypostyle.core import Game, Options, Position, Seat
 
 FILE = "calibration.json"
 KNOTS = (0.0, 0.5, 1.0)  # of progress
+LEAST_SHARPNESS = 0.05  # a larger share never means a smaller chance
 LEAST = 0.01  # a share that is not certain counts for no less: so few simulations went another way
 
 
@@ -36,17 +39,16 @@ class Calibration(NamedTuple):
     initiative: tuple[float, ...]
     seats: tuple[float, ...]  # at the start of a match
     nobody: tuple[float, ...] = ()  # at each knot, and then how much the share counts that is left to nobody
+    effort: tuple[float, ...] = (0.0, 0.0)  # what is added to sharpness and initiative for ten times the simulations
 
-    def of(self, shares: Sequence[float], to_move: Seat, progress: float) -> tuple[float, ...]:
+    def of(self, shares: Sequence[float], to_move: Seat, progress: float, effort: float = 0.0) -> tuple[float, ...]:
         """The chance of each seat; what is left to 1 is that of nobody."""
         if max(shares) >= 1.0 or not any(shares):
             return tuple(shares)
+        sharpness = max(LEAST_SHARPNESS, _between(self.sharpness, progress) + effort * self.effort[0])
+        initiative = _between(self.initiative, progress) + effort * self.effort[1]
         weights = [
-            exp(
-                _between(self.sharpness, progress) * log_share(share)
-                + _between(self.initiative, progress) * (seat == to_move)
-                + (1 - progress) * self.seats[seat - 1]
-            )
+            exp(sharpness * log_share(share) + initiative * (seat == to_move) + (1 - progress) * self.seats[seat - 1])
             for seat, share in enumerate(shares, start=1)
         ]
         won = 1.0 - self._chance_of_nobody(1.0 - sum(shares), progress)
@@ -59,13 +61,14 @@ class Calibration(NamedTuple):
         return 1 / (1 + exp(-_between(levels, progress) - slope * log_odds(share)))
 
 
-def calibrated(position: Position, to_move: Seat, shares: Sequence[float]) -> tuple[float, ...]:
+def calibrated(position: Position, to_move: Seat, shares: Sequence[float], effort: float = 0.0) -> tuple[float, ...]:
     """What each seat can expect of the win, given what a search expects where a seat is to move.
 
-    What is left to 1 is the chance that nobody wins.
+    What is left to 1 is the chance that nobody wins. The effort of the search is that of an Architect if it is 0, one
+    with ten times the simulations if it is 1.
     """
     found = None if position.is_open or position.outcome else _calibration(position.game.package, position.options)
-    return found.of(shares, to_move, position.progress) if found else tuple(shares)
+    return found.of(shares, to_move, position.progress, effort) if found else tuple(shares)
 
 
 def has_calibration(game: Game, options: Options) -> bool:
@@ -109,6 +112,8 @@ def _of_package(package: str) -> tuple[tuple[Mapping[str, int | str], Calibratio
     if not found.is_file():
         return ()
     rows = json.loads(found.read_text(encoding="utf-8"))
-    return tuple(
-        (row["options"], Calibration(*(tuple(row.get(name, ())) for name in Calibration._fields))) for row in rows
-    )
+    return tuple((row["options"], _calibration_of(row)) for row in rows)
+
+
+def _calibration_of(row: Mapping[str, Any]) -> Calibration:
+    return Calibration(**{name: tuple(row[name]) for name in Calibration._fields if name in row})

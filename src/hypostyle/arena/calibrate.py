@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.resources import files
 from itertools import groupby
+from math import log10
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -65,19 +66,23 @@ class Calibrated(NamedTuple):
     drawn: list[Told]  # by phase, all scales together
 
 
-def expected(journal: Journal, rest: int, first: int = 0) -> Iterator[Expected]:
+def expected(journal: Journal, rest: int, effort: float, first: int = 0) -> Iterator[Expected]:
     """What was expected in the matches whose number leaves a rest when halved, in order."""
     chosen = ((played, decisions) for played, decisions in journal.decisions() if played.match % 2 == rest)
     for played, decisions in sorted(chosen, key=lambda each: each[0].match):
         for each in decisions:
             if each.shares:
-                yield Expected(first + played.match, each.seat, each.progress, each.shares, played.shares)
+                known = (each.seat, each.progress, each.shares, played.shares, effort)
+                yield Expected(first + played.match, *known)
 
 
 def calibrate(own: Sequence[tuple[Shelf, Journal]]) -> Calibrated | None:
     """Fit and judge one game with one number of players, at all scales; None where there is too little."""
     train, held_out = (
-        [Half(shelf, list(expected(journal, rest, number * APART))) for number, (shelf, journal) in enumerate(own)]
+        [
+            Half(shelf, list(expected(journal, rest, log10(shelf.scale), number * APART)))
+            for number, (shelf, journal) in enumerate(own)
+        ]
         for rest in (0, 1)
     )
     trained, judged = (sum(half.matches for half in halves) for halves in (train, held_out))
@@ -103,10 +108,12 @@ def _told(half: Half, calibration: Calibration, constant: Sequence[float]) -> It
     for phase, low, high in PHASES:
         if any(low <= row.progress < high for row in half.rows):
             raw = reliability(half.rows, lambda row: row.shares, constant, low, high)
-            corrected = reliability(
-                half.rows, lambda row: calibration.of(row.shares, row.to_move, row.progress), constant, low, high
-            )
+            corrected = reliability(half.rows, lambda row: _corrected(calibration, row), constant, low, high)
             yield Told(half.shelf, phase, raw, corrected)
+
+
+def _corrected(calibration: Calibration, row: Expected) -> tuple[float, ...]:
+    return calibration.of(row.shares, row.to_move, row.progress, row.effort)
 
 
 # What is written

@@ -15,11 +15,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hypostyle.ai.calibration import KNOTS, LEAST, Calibration, hats, log_odds, log_share
+from hypostyle.ai.calibration import KNOTS, LEAST, LEAST_SHARPNESS, Calibration, hats, log_odds, log_share
 from hypostyle.core import Seat
 
 PRIOR = 0.25  # what the ridge counts for: so much is soon outweighed, since a match tells little of each number
-LEAST_SHARPNESS = 0.05  # a larger share never means a smaller chance
 STEPS, TURNS = 50, 8
 SMALL = 1e-9
 
@@ -32,6 +31,7 @@ class Expected(NamedTuple):
     progress: float
     shares: tuple[float, ...]
     ending: tuple[float, ...]  # what each seat has of the win; nothing where all lose
+    effort: float = 0.0  # of the search: 0 is an Architect's, -1 a tenth of it
 
     @property
     def is_certain(self) -> bool:
@@ -41,16 +41,18 @@ class Expected(NamedTuple):
 
 def fit(rows: Sequence[Expected]) -> Calibration:
     """The calibration of these, match by match in order. All decisions of a match together count as one match."""
+    if len({row.effort for row in rows}) == 1:
+        rows = [row._replace(effort=0.0) for row in rows]  # one alone tells nothing of others
     known = [row for row in rows if not row.is_certain]
     seats = len(rows[0].shares)
     own = Calibration((1.0,) * len(KNOTS), (0.0,) * len(KNOTS), (0.0,) * seats)
     if any(sum(row.ending) < 1 for row in rows):
         own = own._replace(nobody=_fit_nobody(known))
-    pairs = _Turns(rows)
-    for _ in range(TURNS if known else 0):
-        own = _fit_endings(known, own)
-        if not pairs.is_empty:
-            own = own._replace(initiative=_fit_initiative(pairs, own))
+    if known:
+        endings, pairs = _Endings(known), _Turns(rows)
+        for _ in range(TURNS):
+            own = endings.fit(own)
+            own = own if pairs.is_empty else _fit_initiative(pairs, own)
     return Calibration(*(tuple(round(float(number), 4) + 0.0 for number in numbers) for numbers in own))
 
 
@@ -70,29 +72,40 @@ def turns(rows: Sequence[Expected]) -> Iterator[tuple[Expected, Expected]]:
 # Sharpness and seats
 
 
-def _fit_endings(rows: Sequence[Expected], own: Calibration) -> Calibration:
-    knots, seats = len(KNOTS), len(own.seats)
-    features = np.array([_features(row) for row in rows])
-    offsets = np.array([_offsets(row, own.initiative) for row in rows])
-    endings = np.array([row.ending for row in rows])
-    start = np.array([1.0] * knots + [0.0] * seats)
-    numbers = _newton(features, offsets, endings, weights_of(rows), start)
-    by_seat = numbers[knots:] - numbers[knots:].mean()
-    return own._replace(sharpness=tuple(np.maximum(numbers[:knots], LEAST_SHARPNESS)), seats=tuple(by_seat))
+class _Endings:
+    """Decisions whose endings were open, as arrays."""
+
+    def __init__(self, rows: Sequence[Expected]) -> None:
+        self._table = _Table(rows)
+        self._features = np.array([_features(row) for row in rows])
+        self._endings = np.array([row.ending for row in rows])
+        self._weights = weights_of(rows)
+
+    def fit(self, own: Calibration) -> Calibration:
+        """The likeliest sharpness and seats, with the initiative given."""
+        knots = len(KNOTS)
+        initiative = self._table.knots @ own.initiative + self._table.effort * own.effort[1]
+        offsets = initiative[:, None] * self._table.moves
+        start = np.array([1.0] * knots + [0.0] * (1 + len(own.seats)))
+        numbers = _newton(self._features, offsets, self._endings, self._weights, start)
+        sharpness, with_effort, by_seat = numbers[:knots], numbers[knots], numbers[knots + 1 :]
+        return own._replace(
+            sharpness=tuple(np.maximum(sharpness, LEAST_SHARPNESS)),
+            effort=(with_effort, own.effort[1]),
+            seats=tuple(by_seat - by_seat.mean()),
+        )
 
 
 def _features(row: Expected) -> list[list[float]]:
-    """For each seat, what sharpness and seats are multiplied with."""
-    knots, everybody = hats(row.progress), range(1, len(row.shares) + 1)
+    """For each seat, what sharpness, effort and seats are multiplied with."""
+    factors, everybody = (*hats(row.progress), row.effort), range(1, len(row.shares) + 1)
     return [
-        [*(hat * log_share(share) for hat in knots), *((1 - row.progress) * (seat == each) for each in everybody)]
+        [
+            *(factor * log_share(share) for factor in factors),
+            *((1 - row.progress) * (seat == each) for each in everybody),
+        ]
         for seat, share in enumerate(row.shares, start=1)
     ]
-
-
-def _offsets(row: Expected, initiative: Sequence[float]) -> list[float]:
-    extra = float(np.dot(hats(row.progress), initiative))
-    return [extra * (seat == row.to_move) for seat in range(1, len(row.shares) + 1)]
 
 
 def _newton(
@@ -140,12 +153,14 @@ class _Table:
         self.odds = np.array([log_odds(1 - sum(row.shares)) for row in rows])
         self.moves = np.array([[seat == row.to_move for seat, _ in enumerate(row.shares, start=1)] for row in rows])
         self.knots = np.array([hats(row.progress) for row in rows])
+        self.effort = np.array([row.effort for row in rows])
         self.left = np.array([[1 - row.progress] for row in rows])
         self.certain = np.array([[row.is_certain] for row in rows])
 
     def chances(self, own: Calibration, initiative: np.ndarray) -> np.ndarray:
-        """What `Calibration.of` gives for each."""
-        sharpness, extra = self.knots @ own.sharpness, self.knots @ initiative
+        """What `Calibration.of` gives for each, with other initiatives and effort."""
+        sharpness = np.maximum(LEAST_SHARPNESS, self.knots @ own.sharpness + self.effort * own.effort[0])
+        extra = self.knots @ initiative[:-1] + self.effort * initiative[-1]
         weights = np.exp(sharpness[:, None] * self.logs + extra[:, None] * self.moves + self.left * own.seats)
         found = weights / weights.sum(axis=1, keepdims=True)
         if own.nobody:
@@ -163,21 +178,22 @@ class _Turns:
         self.is_empty = not pairs
         if pairs:
             self._before, self._after = _Table(before), _Table([after for _, after in pairs])
-            self._weights = (weights_of(before)[:, None] * self._before.knots).T
+            around = np.column_stack([self._before.knots, self._before.effort])
+            self._weights = (weights_of(before)[:, None] * around).T
 
     def changes(self, own: Calibration, initiative: np.ndarray) -> np.ndarray:
-        """By how much moves change the chance of their makers, summed around each knot."""
+        """By how much moves change the chance of their makers, summed around each knot, and by effort."""
         change = self._after.chances(own, initiative) - self._before.chances(own, initiative)
         return np.asarray(self._weights @ change[self._before.moves])
 
 
-def _fit_initiative(pairs: _Turns, own: Calibration) -> tuple[float, ...]:
-    """Such that around each knot a move changes its maker's chance by nothing in the mean."""
+def _fit_initiative(pairs: _Turns, own: Calibration) -> Calibration:
+    """Such that around each knot, and with any effort, a move changes its maker's chance by nothing in the mean."""
 
     def off(initiative: np.ndarray) -> np.ndarray:
         return pairs.changes(own, initiative) - PRIOR / 4 * initiative
 
-    found, nearby = np.array(own.initiative), 1e-4 * np.eye(len(KNOTS))
+    found, nearby = np.array([*own.initiative, own.effort[1]]), 1e-4 * np.eye(len(KNOTS) + 1)
     for _ in range(STEPS):
         here = off(found)
         slopes = np.stack([(off(found + each) - here) / 1e-4 for each in nearby], axis=1)
@@ -185,4 +201,4 @@ def _fit_initiative(pairs: _Turns, own: Calibration) -> tuple[float, ...]:
         found += step
         if np.abs(step).max() < 1e-6:
             break
-    return tuple(found)
+    return own._replace(initiative=tuple(found[:-1]), effort=(own.effort[0], found[-1]))
