@@ -19,6 +19,7 @@ from hypostyle.ai.calibration import KNOTS, LEAST, LEAST_SHARPNESS, Calibration,
 from hypostyle.core import Seat
 
 PRIOR = 0.25  # what the ridge counts for: so much is soon outweighed, since a match tells little of each number
+PRIOR_OF_EFFORT = 4.0  # the same of effort, which few matches with another one should not decide
 STEPS, TURNS = 50, 8
 SMALL = 1e-9
 
@@ -87,7 +88,8 @@ class _Endings:
         initiative = self._table.knots @ own.initiative + self._table.effort * own.effort[1]
         offsets = initiative[:, None] * self._table.moves
         start = np.array([1.0] * knots + [0.0] * (1 + len(own.seats)))
-        numbers = _newton(self._features, offsets, self._endings, self._weights, start)
+        ridge = np.array([PRIOR] * knots + [PRIOR_OF_EFFORT] + [PRIOR] * len(own.seats))
+        numbers = _newton(self._features, offsets, self._endings, self._weights, start, ridge)
         sharpness, with_effort, by_seat = numbers[:knots], numbers[knots], numbers[knots + 1 :]
         return own._replace(
             sharpness=tuple(np.maximum(sharpness, LEAST_SHARPNESS)),
@@ -109,7 +111,12 @@ def _features(row: Expected) -> list[list[float]]:
 
 
 def _newton(
-    features: np.ndarray, offsets: np.ndarray, endings: np.ndarray, weights: np.ndarray, start: np.ndarray
+    features: np.ndarray,
+    offsets: np.ndarray,
+    endings: np.ndarray,
+    weights: np.ndarray,
+    start: np.ndarray,
+    ridge: np.ndarray,
 ) -> np.ndarray:
     """The likeliest numbers, where chances are the softmax of features · numbers + offsets."""
     numbers, won = start.copy(), endings.sum(axis=1)
@@ -121,8 +128,7 @@ def _newton(
         slope = np.einsum("n,ns,nsk->k", weights, endings - won[:, None] * chances, features)
         spread = np.einsum("n,ns,nsk,nsl->kl", weights * won, chances, features, features)
         spread -= np.einsum("n,nk,nl->kl", weights * won, mean, mean)
-        ridge = PRIOR * np.eye(len(numbers))
-        step = np.linalg.solve(spread + ridge, slope - PRIOR * (numbers - start))
+        step = np.linalg.solve(spread + np.diag(ridge), slope - ridge * (numbers - start))
         numbers += np.clip(step, -1, 1)
         if np.abs(step).max() < SMALL:
             break
@@ -136,7 +142,8 @@ def _fit_nobody(rows: Sequence[Expected]) -> tuple[float, ...]:
     lost = np.array([1 - sum(row.ending) for row in rows])
     endings = np.stack([lost, 1 - lost], axis=1)
     start = np.array([0.0] * len(KNOTS) + [1.0])
-    numbers = _newton(features, np.zeros_like(endings), endings, weights_of(rows), start)
+    ridge = np.full(len(start), PRIOR)
+    numbers = _newton(features, np.zeros_like(endings), endings, weights_of(rows), start, ridge)
     numbers[-1] = max(numbers[-1], LEAST_SHARPNESS)
     return tuple(numbers)
 
@@ -189,9 +196,10 @@ class _Turns:
 
 def _fit_initiative(pairs: _Turns, own: Calibration) -> Calibration:
     """Such that around each knot, and with any effort, a move changes its maker's chance by nothing in the mean."""
+    ridge = np.array([PRIOR] * len(KNOTS) + [PRIOR_OF_EFFORT]) / 4
 
     def off(initiative: np.ndarray) -> np.ndarray:
-        return pairs.changes(own, initiative) - PRIOR / 4 * initiative
+        return np.asarray(pairs.changes(own, initiative) - ridge * initiative)
 
     found, nearby = np.array([*own.initiative, own.effort[1]]), 1e-4 * np.eye(len(KNOTS) + 1)
     for _ in range(STEPS):
