@@ -69,7 +69,7 @@ def move(match: Match, ply: int) -> tuple[float, float, float, float]:
             (after.view(seat), after.task(seat), seat in after.to_act and after.choices(seat)) for seat in after.seats
         ]
     )
-    return judge, enter, tell, spent(lambda: telling.shown({}, after, None, 1))
+    return judge, enter, tell, spent(lambda: telling.shown({}, after, (), None, 1))
 
 
 def rows(match: Match) -> list[Row]:

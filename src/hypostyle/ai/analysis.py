@@ -26,9 +26,8 @@ LEAST = 4_000  # simulations that an Architect is taken to have at least
 
 # Of the win, given away by one move for certain: what an Architect hardly ever loses, twice that, and four times.
 GRADES: Mapping[Grade, float] = {"blunder": 0.2, "mistake": 0.1, "inaccuracy": 0.05}
-SURE = 2.0  # standard errors that are taken off a loss before it is graded
-WORTH_A_LOOK = 0.04  # of the win, that a move must seem to cost if it is looked at closely
-DOUBTED = 2.0  # standard errors that are added to a loss before that
+WORTH_A_LOOK = 0.04  # of the win, that a move may have cost if it is looked at closely
+MARGIN = 2.0  # standard errors by which a loss may be less than it seems, or more
 
 
 class Look(NamedTuple):
@@ -104,7 +103,7 @@ def final_shares(position: Position) -> list[float] | None:
 def close_looks(judgements: Sequence[Judgement], depth: float) -> list[Look]:
     """After the first look at all decisions: those that are worth another, the most costly first."""
     falls = _falls(judgements)
-    seeming = {each.ply: max(each.loss + DOUBTED * each.doubt, falls.get(each.ply, 0.0)) for each in judgements}
+    seeming = {each.ply: max(each.loss + MARGIN * each.doubt, falls.get(each.ply, 0.0)) for each in judgements}
     wanted = [each.ply for each in judgements if seeming[each.ply] >= WORTH_A_LOOK and not (each.exact or each.forced)]
     return [Look(ply, depth) for ply in sorted(wanted, key=lambda ply: (-seeming[ply], ply))]
 
@@ -181,7 +180,7 @@ def judge(
         exact=weighing.is_exact,
         forced=weighing.is_forced,
     )
-    grade = grade_of(judgement.loss - SURE * judgement.doubt)
+    grade = grade_of(judgement.loss - MARGIN * judgement.doubt)
     if grade is None:
         return judgement
     return replace(judgement, grade=grade, reasons=list(position.reasons(seat, weighing.best[0].move, move)))
