@@ -10,6 +10,7 @@ end can be read out, everything is exact.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import log10
 from typing import NamedTuple
 
 import numpy as np
@@ -17,6 +18,7 @@ import numpy as np
 from hypostyle.ai.calibration import calibrated
 from hypostyle.ai.endgame import best_choices, solve
 from hypostyle.ai.kernels import has_kernel, kernel
+from hypostyle.ai.levels import LEVELS, budget_of
 from hypostyle.ai.search import SEATS, Found, Tree
 from hypostyle.ai.thinking import AT_A_TIME, MOST_NODES, proven
 from hypostyle.compiled import Kernel
@@ -106,6 +108,8 @@ class Scale:
         self._simulations = simulations
         self._is_unwanted = is_unwanted
         self._open = _first_choice(place)
+        architect = budget_of(LEVELS["architect"], place.position).simulations
+        self._effort = log10(simulations / architect)  # as a calibration counts it
         most = min(2 * simulations, MOST_NODES)
         settings = place.kernel.settings
         self._tree = Tree(place.kernel, place.tables, place.state, dice.below(2**62), most, settings)
@@ -260,7 +264,7 @@ class Scale:
         return total
 
     def _calibrated(self, shares: Sequence[float]) -> Shares:
-        return calibrated(self._place.position, self._seat, self._of_seats(shares))
+        return calibrated(self._place.position, self._seat, self._of_seats(shares), self._effort)
 
     def _of_seats(self, shares: Sequence[float]) -> Shares:
         return tuple(float(share) for share in shares[: len(self._place.position.seats)])
