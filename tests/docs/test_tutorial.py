@@ -94,5 +94,5 @@ def test_it_is_printed(tree: Tree) -> None:
 
 def test_its_levels_differ_in_the_arena(tree: Tree) -> None:
     """Answers yes once the first has won 60 % or more."""
-    contest = ("--players", "foreman,apprentice", "--until", "60", "--games", "60", "--seed", "1", "--workers", "1")
+    contest = ("--players", "foreman,apprentice", "--until", "60", "--games", "120", "--seed", "1", "--workers", "1")
     tree.python("-m", "hypostyle", "arena", NAME, *contest)

@@ -1,4 +1,6 @@
-"""The end of a match, read out to the last choice: where few moves remain, worth is known and not estimated."""
+"""The end of a match, read out to the last choice: where few moves remain, worth is known and not estimated; and a
+finish that a seat has in hand, which nobody overlooks.
+"""
 
 from __future__ import annotations
 
@@ -106,3 +108,66 @@ def best_choices(kernel: Kernel, tables: np.ndarray, state: np.ndarray, limit: i
             return None
         found[code] = shares[seat - 1]
     return found
+
+
+IN_SIGHT = 4_000  # positions of one's own turn that are looked at for a finish
+
+
+@compiled(INT(INTS, _ROWS, INT, INT, FUNCTIONS[0], FUNCTIONS[1], FUNCTIONS[3], FUNCTIONS[4], INT, FLOATS, INTS, INTS))
+def seek(
+    tables: np.ndarray,
+    states: np.ndarray,
+    depth: int,
+    deepest: int,
+    to_act: Any,
+    choices: Any,
+    apply: Any,
+    result: Any,
+    widest: int,
+    shares: np.ndarray,
+    left: np.ndarray,
+    way: np.ndarray,
+) -> int:
+    """Looks for choices of the seat that acts in row `depth`, none of anybody else's between them, that end the match
+    with a win of its own; writes them and returns how many they are, 0 if there are none in sight.
+    """
+    state = states[depth]
+    seat = to_act(tables, state)
+    codes = np.empty(widest, dtype=np.int64)
+    for index in range(choices(tables, state, codes)):
+        left[0] -= 1
+        if left[0] < 0:
+            return 0
+        states[depth + 1] = state
+        apply(tables, states[depth + 1], codes[index])
+        acting, found = to_act(tables, states[depth + 1]), 0
+        if acting == OVER:
+            result(tables, states[depth + 1], shares)
+            found = depth + 1 if shares[seat - 1] >= 1.0 else 0
+        elif acting == seat and depth + 1 < deepest:
+            found = seek(tables, states, depth + 1, deepest, to_act, choices, apply, result, widest, shares, left, way)
+        if found:
+            way[depth] = codes[index]
+            return found
+    return 0
+
+
+def finish(kernel: Kernel, tables: np.ndarray, state: np.ndarray, limit: int = IN_SIGHT) -> tuple[int, ...]:
+    """The choices by which the seat that acts ends the match in its own turn and wins, the fewest there are; none if no
+    such are in sight.
+    """
+    ready(seek)
+    states = np.zeros((DEEPEST, kernel.size), dtype=np.int64)
+    shares = np.zeros(SEATS, dtype=np.float64)
+    way = np.empty(DEEPEST, dtype=np.int64)
+    functions = (kernel.to_act, kernel.choices, kernel.apply, kernel.result)
+    seen_before = 0
+    for deepest in range(1, DEEPEST):
+        left = np.array([limit], dtype=np.int64)
+        states[0] = state
+        found = seek(tables, states, 0, deepest, *functions, kernel.widest, shares, left, way)
+        seen = limit - int(left[0])
+        if found or left[0] < 0 or seen == seen_before:  # nothing lies deeper
+            return tuple(int(code) for code in way[:found])
+        seen_before = seen
+    return ()

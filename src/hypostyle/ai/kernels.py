@@ -7,14 +7,14 @@ from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 
-from hypostyle.ai.endgame import explore
+from hypostyle.ai.endgame import explore, seek
 from hypostyle.ai.memory import copy_below, find
 from hypostyle.ai.search import grow
 from hypostyle.compiled import Kernel, left_to_compile, ready
 from hypostyle.core import Game, Position
 
 SEARCH = "search"  # the name of what all games share
-SHARED = (grow, explore, find, copy_below)
+SHARED = (grow, explore, seek, find, copy_below)
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from hypostyle.core import Dice, Move, Position, Seat, eager, uniform
+from hypostyle.core import Dice, Move, Outcome, Position, Seat, eager
 
 if TYPE_CHECKING:
     from hypostyle.ai.memory import Memory
@@ -60,19 +60,23 @@ def choose(
     is_unwanted: Callable[[], bool] = lambda: False,
     memory: Memory | None = None,
     tell: Callable[[Thought], None] = lambda thought: None,
+    last: Move | None = None,
 ) -> Move | None:
     """The move of a player of this strength; None once nobody wants it any more. What it remembers of its match helps
-    a level that thinks by the clock. What a search thought is told.
+    a level that thinks by the clock. What a search thought is told. A level that errs does not take back what it did
+    last.
     """
     if position.is_open:
-        return _without_search(level, position, seat, dice)  # and no compiler is waited for
+        return _without_search(level, position, seat, dice, last)  # and no compiler is waited for
     from hypostyle.ai.kernels import has_kernel
     from hypostyle.ai.thinking import think
 
     if not has_kernel(position):
-        return _without_search(level, position, seat, dice)
+        return _without_search(level, position, seat, dice, last)
+    if not level.reads_ends and (finishing := _finish(position, seat)):
+        return finishing
     budget = budget_of(level, position)
-    pick = _picker(_in_game(level, position), dice)
+    pick = _picker(_in_game(level, position), dice, Undoing(position, seat, last) if last else None)
     thought = think(position, seat, dice, budget, pick=pick, is_unwanted=is_unwanted, memory=memory)
     if thought is None:
         return None
@@ -113,28 +117,80 @@ def _kernel(position: Position) -> Kernel:
 ODDS = 1000  # what the choice that was tried most counts when one is drawn
 
 
-def _picker(level: Level, dice: Dice) -> Callable[[list[Found]], int]:
-    """How a player of this strength chooses among what its search found."""
+def _finish(position: Position, seat: Seat) -> Move | None:
+    """The move that ends the match with a win, or begins a turn that does, if one is in sight: nobody misses that."""
+    from hypostyle.ai.endgame import finish
+
+    own = _kernel(position)
+    codes = finish(own, own.tables(position), own.state(position, seat))
+    moves = (own.move(position, codes[: number + 1]) for number in range(len(codes)))
+    return next((move for move in moves if move), None)
+
+
+class Undoing:
+    """Which small choices of a seat lead to nothing but taking back what it did last."""
+
+    def __init__(self, position: Position, seat: Seat, last: Move) -> None:
+        self._position = position
+        self._last = last
+        self._kernel = _kernel(position)
+        self._tables, self._state = self._kernel.tables(position), self._kernel.state(position, seat)
+
+    def is_all_below(self, codes: tuple[int, ...]) -> bool:
+        """Whether every move that begins with these choices takes it back."""
+        move = self._kernel.move(self._position, codes)
+        if move:
+            return move.undoes(self._last)
+        return all(self.is_all_below((*codes, code)) for code in self._following(codes))
+
+    def _following(self, codes: tuple[int, ...]) -> list[int]:
+        import numpy as np
+
+        state, found = self._state.copy(), np.empty(self._kernel.widest, dtype=np.int64)
+        for code in codes:
+            self._kernel.apply(self._tables, state, code)
+        count = self._kernel.choices(self._tables, state, found)
+        return [int(code) for code in found[:count]]
+
+
+def _picker(level: Level, dice: Dice, undoing: Undoing | None = None) -> Callable[[list[Found]], int]:
+    """How a player of this strength chooses among what its search found. Who errs takes back nothing that it has just
+    done, unless there is nothing else.
+    """
     from hypostyle.ai.thinking import most_visited
 
     if not (level.temperature or level.oversight):
         return most_visited
+    codes: list[int] = []
 
     def pick(found: list[Found]) -> int:
-        return _drawn(_seen(found, level.oversight, dice) or found, level.temperature, dice)
+        left = found
+        while True:
+            code = _drawn(_seen(left, level.oversight, dice) or left, level.temperature, dice)
+            if not undoing or len(left) == 1 or not undoing.is_all_below((*codes, code)):
+                break
+            left = [each for each in left if each.code != code]
+        codes.append(code)
+        return code
 
     return pick
 
 
 def _seen(found: list[Found], oversight: float, dice: Dice) -> list[Found]:
-    """Without what is overlooked: anything but what stands out, which is what the search tried more than all else."""
+    """Without what is overlooked: anything but what stands out, which is what the search tried more than all else, and
+    what certainly wins.
+    """
     total = sum(each.visits for each in found)
-    return [each for each in found if not oversight or 2 * each.visits > total or dice.below(ODDS) >= oversight * ODDS]
+    return [
+        each
+        for each in found
+        if not oversight or each.proof > 0 or 2 * each.visits > total or dice.below(ODDS) >= oversight * ODDS
+    ]
 
 
 def _drawn(found: list[Found], temperature: float, dice: Dice) -> int:
     most = max(each.visits for each in found)
-    if not (temperature and most):
+    if not (temperature and most) or found[0].proof > 0:
         return found[0].code
     weights = [round(ODDS * (each.visits / most) ** (1 / temperature)) for each in found]
     rest = dice.below(sum(weights))
@@ -145,7 +201,19 @@ def _drawn(found: list[Found], temperature: float, dice: Dice) -> int:
     raise AssertionError("one of them was drawn")
 
 
-def _without_search(level: Level, position: Position, seat: Seat, dice: Dice) -> Move:
+def _without_search(level: Level, position: Position, seat: Seat, dice: Dice, last: Move | None) -> Move:
     """Where no kernel goes (a race that is on, a toy): by the game's own policy, the hottest half the time by none."""
     is_careless = level.temperature >= 1.0 and dice.below(2)
-    return uniform(position, seat, dice) if is_careless else eager(position, seat, dice)
+    return _carelessly(position, seat, dice, last) if is_careless else eager(position, seat, dice)
+
+
+def _carelessly(position: Position, seat: Seat, dice: Dice, last: Move | None) -> Move:
+    """Any move, but one that wins at once where there is one, and none that takes back the last."""
+    moves = position.legal_moves(seat)
+    finishing = [move for move in moves if _wins(position.after(seat, move).outcome, seat)]
+    others = [move for move in moves if not (last and move.undoes(last))]
+    return dice.choose(finishing or others or moves)
+
+
+def _wins(outcome: Outcome | None, seat: Seat) -> bool:
+    return outcome is not None and outcome.winners == (seat,)

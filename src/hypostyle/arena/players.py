@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from hypostyle.ai.levels import HIGHEST, LEVELS, Level, budget_of, choose
 from hypostyle.arena import elsewhere
@@ -32,6 +32,12 @@ class Pace(NamedTuple):
 
 
 FULL = Pace()
+
+
+class _OfLevel(Protocol):
+    """A policy that may be told what its seat did last."""
+
+    def __call__(self, position: Position, seat: Seat, dice: Dice, last: Move | None = None) -> Move: ...
 
 
 class UnknownPlayer(ValueError):
@@ -70,6 +76,9 @@ def at_the_table(name: str, pace: Pace, tell: Tell = _untold) -> Iterator[Player
     if other:
         with Guest(other, pace.scale) as guest:
             yield guest
+    elif name in LEVELS:
+        of_level = _of_level(paced(LEVELS[name], pace), tell)
+        yield lambda match, seat, dice: of_level(match.position, seat, dice, match.last_action(seat))
     else:
         policy = policy_of(name, pace, tell)
         yield lambda match, seat, dice: policy(match.position, seat, dice)
@@ -106,15 +115,15 @@ def paced(level: Level, pace: Pace) -> Level:
     return counted.scaled(pace.scale)
 
 
-def _of_level(level: Level, tell: Tell) -> Policy:
+def _of_level(level: Level, tell: Tell) -> _OfLevel:
     memory = None
     if level.seconds:
         from hypostyle.ai.memory import Memory
 
         memory = Memory()
 
-    def policy(position: Position, seat: Seat, dice: Dice) -> Move:
-        move = choose(level, position, seat, dice, memory=memory, tell=tell)
+    def policy(position: Position, seat: Seat, dice: Dice, last: Move | None = None) -> Move:
+        move = choose(level, position, seat, dice, memory=memory, tell=tell, last=last)
         assert move, "nobody took the question back"
         return move
 

@@ -40,7 +40,8 @@ class Players:
 
     def move_of_computer(self, match: Match, seat: Seat) -> Move:
         """The move of a computer's seat."""
-        move = choose(self._strength, match.position, seat, self._dice(f"move {match.ply}"))
+        dice, last = self._dice(f"move {match.ply}"), match.last_action(seat)
+        move = choose(self._strength, match.position, seat, dice, last=last)
         assert move, "nobody drops the question"
         return move
 

@@ -72,6 +72,10 @@ class Match:
         """All entries as the record writes them."""
         return tuple(self._lines)
 
+    def last_action(self, seat: Seat) -> Move | None:
+        """What a seat last did on the table; None if nothing."""
+        return next((move for actor, move in reversed(self._entries) if actor == seat and move.is_action), None)
+
     @property
     def is_over(self) -> bool:
         """Whether there is an outcome."""

@@ -27,6 +27,15 @@ class Move:
     def path(self) -> tuple[str, ...]:
         return (self.text,)
 
+    @property
+    def is_action(self) -> bool:
+        """Whether it does something on the table; a pass or a bid does not."""
+        return True
+
+    def undoes(self, last: Move) -> bool:
+        """Whether it only takes back what the same seat did with its last action."""
+        return False
+
     def __str__(self) -> str:
         return self.text
 

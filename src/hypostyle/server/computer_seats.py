@@ -88,7 +88,8 @@ class ComputerSeats:
 
     async def _enter(self, live: Live, seat: Seat, errand: Errand) -> None:
         position = live.table.position
-        job = Job.at(position, seat, live.table.chair(seat).level or "", f"{live.table.id} {seat}")
+        level, last = live.table.chair(seat).level or "", live.table.match.last_action(seat)
+        job = Job.at(position, seat, level, f"{live.table.id} {seat}", last)
         pause = random.uniform(*self._manners.race) if position.is_open else self._manners.pace
         text, _ = await asyncio.gather(self._players.choose(job, errand), asyncio.sleep(pause))
         async with live.lock:

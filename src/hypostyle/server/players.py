@@ -20,7 +20,7 @@ from msgspec import Struct, structs
 from hypostyle.ai.analysis import Judgement, Look, judge
 from hypostyle.ai.hints import ADVISER, hint
 from hypostyle.ai.levels import LEVELS, choose
-from hypostyle.core import Dice, Entry, Game, Message, Position, Seat, read_entry
+from hypostyle.core import Dice, Entry, Game, Message, Move, Position, Seat, read_entry
 from hypostyle.server.errands import BACKGROUND, Errand, Kind, Line
 from hypostyle.server.protocol import Stage
 from hypostyle.server.workshop import FindLibrary, Workshop, begin_process
@@ -55,12 +55,14 @@ class Job(Question, frozen=True):
     level: str
     seed: bytes
     share: float = 1.0  # of the time that the level has
+    last: str | None = None  # what the seat did last
     of: str = ""  # the player at a table whose question it is, for whom a worker remembers what it has found out
 
     @classmethod
-    def at(cls, position: Position, seat: Seat, level: str = ADVISER, of: str = "") -> Job:
+    def at(cls, position: Position, seat: Seat, level: str = ADVISER, of: str = "", last: Move | None = None) -> Job:
         """The question that a seat faces in a position; without a level it asks for advice."""
-        return cls(*_placed(position), seat, level, secrets.token_bytes(32), of=of)
+        text = last.text if last else None
+        return cls(*_placed(position), seat, level, secrets.token_bytes(32), last=text, of=of)
 
 
 class Inquiry(Question, frozen=True):
@@ -118,7 +120,9 @@ def answer(job: Job, place: int | None = None) -> str | None:
     _begin(place)
     level = LEVELS[job.level].scaled(job.share)
     memory = _memory(job.of) if level.seconds and job.of else None
-    move = choose(level, _position(job), job.seat, Dice(job.seed), lambda: _is_dropped(place), memory)
+    position = _position(job)
+    last = position.game.parse(job.last) if job.last else None
+    move = choose(level, position, job.seat, Dice(job.seed), lambda: _is_dropped(place), memory, last=last)
     return move.text if move else None
 
 

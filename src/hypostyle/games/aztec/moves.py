@@ -52,6 +52,10 @@ class Bid(Move):
     kind: ClassVar[Kind] = Kind.BID
 
     @property
+    def is_action(self) -> bool:
+        return False
+
+    @property
     def text(self) -> str:
         return f"bid {self.barrier}"
 
@@ -65,6 +69,10 @@ class Pass(Move):
     """AZ-12: out of the auction for good."""
 
     kind: ClassVar[Kind] = Kind.PASS
+
+    @property
+    def is_action(self) -> bool:
+        return False
 
     @property
     def text(self) -> str:

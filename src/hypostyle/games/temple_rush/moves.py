@@ -71,6 +71,10 @@ class Plain(Move):
         return self.which
 
     @property
+    def is_action(self) -> bool:
+        return False
+
+    @property
     def text(self) -> str:
         return self.which.value
 
@@ -111,6 +115,13 @@ class Shift(Move):
         first = f"{zone_name(self.zone)} {cell_name(self.cell)}"
         return (self.kind, first, zone_name(self.target), *self.brick.text.split(" "))
 
+    def undoes(self, last: Move) -> bool:
+        """Back to the zone and the cell where the brick was."""
+        if not isinstance(last, Shift):
+            return False
+        there, back = (last.target, last.brick.cells[0]), (self.target, self.brick.cells[0])
+        return (self.zone, self.cell) == there and back == (last.zone, last.cell)
+
 
 class _Exchange(NamedTuple):
     kind: Kind
@@ -139,6 +150,10 @@ class Exchange(_Exchange, Move):
     @property
     def path(self) -> tuple[str, ...]:
         return (self.kind, zone_name(self.zone), cell_name(self.cell), *self.brick.text.split(" "))
+
+    def undoes(self, last: Move) -> bool:
+        """The brick that came in by the last exchange goes out again."""
+        return isinstance(last, Exchange) and (self.zone, self.cell) == (last.zone, last.brick.cells[0])
 
 
 @dataclass(frozen=True, slots=True)

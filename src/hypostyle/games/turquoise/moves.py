@@ -54,6 +54,10 @@ class Auction(Move):
     kind: ClassVar[Kind] = Kind.AUCTION
 
     @property
+    def is_action(self) -> bool:
+        return False
+
+    @property
     def text(self) -> str:
         return f"auction {self.tablet} {self.price}"
 
@@ -68,6 +72,10 @@ class Raise(Move):
 
     price: int
     kind: ClassVar[Kind] = Kind.RAISE
+
+    @property
+    def is_action(self) -> bool:
+        return False
 
     @property
     def text(self) -> str:
@@ -87,6 +95,10 @@ class Plain(Move):
     @property
     def kind(self) -> Kind:
         return self.which
+
+    @property
+    def is_action(self) -> bool:
+        return self.which in (Kind.DRAW, Kind.CROWN)
 
     @property
     def text(self) -> str:
@@ -133,6 +145,15 @@ class Go(Move):
     def path(self) -> tuple[str, ...]:
         return ("move", end_name(self.source), end_name(self.target), self.price)
 
+    def undoes(self, last: Move) -> bool:
+        match last:
+            case Go(source=source, target=target):
+                return (self.source, self.target) == (target, source)
+            case Horus(site=site):
+                return (self.source, self.target) == (site, None)
+            case _:
+                return False
+
 
 @lru_cache(maxsize=8192)
 def way_of(source: Column | None, target: Column | None, cost: tuple[int, ...]) -> Go:
@@ -159,6 +180,9 @@ class Horus(Move):
     @property
     def path(self) -> tuple[str, ...]:
         return ("horus", site_name(self.site))
+
+    def undoes(self, last: Move) -> bool:
+        return isinstance(last, Go) and (last.source, last.target) == (self.site, None)
 
 
 @dataclass(frozen=True, slots=True)
