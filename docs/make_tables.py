@@ -162,6 +162,20 @@ def forked_record() -> str:
     return _fenced("text", write_text(branch.record()))
 
 
+def presets_table(game: Game, language: str) -> str:
+    """The presets of a game as a table, one row each."""
+    label, words = _LABELS[language], game.words(language).templates
+    rows = [
+        (
+            words[f"preset.{each.id}"],
+            " ".join(f"`{name}={value}`" for name, value in each.start.items()),
+            words[f"preset.{each.id}.about"],
+        )
+        for each in game.facts.presets
+    ]
+    return _table((words["presets"], label["option"], label["meaning"]), rows)
+
+
 def _fenced(language: str, text: str) -> str:
     return f"```{language}\n{text}```\n"
 
@@ -175,6 +189,7 @@ _TABLES: Mapping[str, Callable[[Game, str], str]] = {
     "examples": examples_list,
     "facts": facts_table,
     "options": options_table,
+    "presets": presets_table,
 }
 _PARTS: Mapping[str, Callable[[], str]] = {
     "colours": colours_table,

@@ -58,6 +58,30 @@ def test_an_example_is_told_and_played_on_from(tmp_path: Path) -> None:
     assert [line.text for line in record.lines][7:] == ["wall E0,0,1=g6"]
 
 
+def test_a_preset_chooses_options_together_and_single_ones_go_before_it(tmp_path: Path) -> None:
+    kept = tmp_path / "solo.txt"
+    run(
+        "play",
+        "temple_rush",
+        "--preset",
+        "gentle",
+        "--option",
+        "robot_card=5",
+        "--save",
+        str(kept),
+        typed=lines("quit"),
+    )
+    text = kept.read_text(encoding="utf-8")
+    for written in ("players=1", "robot=normal_bonus_1", "robot_card=5"):
+        assert written in text
+
+
+def test_a_preset_that_is_not_there_names_those_that_are() -> None:
+    result = run("play", "temple_rush", "--preset", "soft")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "no preset “soft”; expected: gentle, fair, stern, merciless" in result.stderr
+
+
 def test_an_example_that_is_not_there_names_those_that_are() -> None:
     result = run("play", "temple", "--example", "blue")
     assert result.exit_code != 0

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from hypostyle.core import APART, LANGUAGES, Facts, Game, Option, OptionError, Options
+from hypostyle.core import APART, LANGUAGES, Facts, Game, Option, OptionError, Options, Preset
 from tests.games.house import GAMES
 from tests.toys.bazaar import Bazaar
 
@@ -123,7 +123,27 @@ def test_a_kind_is_found_by_name_and_an_undeclared_one_is_a_programmers_error() 
         FACTS.kind("gift")
 
 
+def test_a_preset_is_found_by_name_and_begins_with_what_it_needs() -> None:
+    lone = Preset("lone", {"rounds": 3}, when={"players": (3,)})
+    facts = replace(FACTS, presets=(lone, Preset("bare", {"corners": "none"})))
+    assert facts.preset("lone") is lone
+    assert facts.settle(facts.preset("lone").start)["rounds"] == 3
+    assert facts.preset("bare").start == {"corners": "none"}
+    with pytest.raises(OptionError, match="no preset “lonely”; expected: lone, bare"):
+        facts.preset("lonely")
+
+
 # Every game
+
+
+def test_presets_settle_to_themselves_and_one_of_them_is_proposed(game: Game) -> None:
+    presets = game.facts.presets
+    for preset in presets:
+        settled = game.facts.settle(preset.start)
+        assert {name: settled[name] for name in preset.start} == preset.start
+        assert set(preset.options) <= {option.name for option in game.facts.options if option.when == preset.when}
+    assert sum(preset.is_proposed for preset in presets) == bool(presets)
+    assert len({preset.id for preset in presets}) == len({tuple(each.options.items()) for each in presets})
 
 
 def test_every_variant_settles_to_itself(game: Game) -> None:

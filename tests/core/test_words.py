@@ -220,6 +220,9 @@ def test_every_code_that_the_facts_declare_has_words(game: Game, language: str) 
     for option in facts.options:
         listed = () if option.accepts else option.values
         codes += [f"option.{option.name}", *(f"option.{option.name}.{value}" for value in listed)]
+    if facts.presets:
+        codes += ["presets", "presets.play"]
+    codes += [code for each in facts.presets for code in (f"preset.{each.id}", f"preset.{each.id}.about")]
     missing = [code for code in codes if code not in game.words(language).templates]
     assert not missing
     assert facts.title(language)

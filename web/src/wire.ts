@@ -434,6 +434,7 @@ export interface GameTold {
   /** There is a kit of it to print */
   has_kit: boolean
   options: OptionTold[]
+  presets: PresetsTold | null
   /** The ids of those by which it is taught, in order */
   lessons: string[]
   /** The ids of the examples of its rules */
@@ -453,6 +454,29 @@ export interface OptionTold {
   proposed: Record<string, number | string>
   /** Any text may be given; `values` are then examples */
   free: boolean
+}
+
+/** The presets of a game, the easiest first. */
+export interface PresetsTold {
+  /** What they are called together, by language */
+  names: Record<string, string>
+  /** What it is called to begin with one, by language */
+  play: Record<string, string>
+  listed: PresetTold[]
+}
+
+/** Options chosen together under a name, such as a difficulty. */
+export interface PresetTold {
+  id: string
+  /** By language */
+  names: Record<string, string>
+  /** What to expect of it, by language */
+  about: Record<string, string>
+  options: Record<string, number | string>
+  /** The same, with what has to be chosen before */
+  start: Record<string, number | string>
+  /** What set-up proposes instead of the defaults */
+  is_proposed: boolean
 }
 
 /** What can be printed of a game, and every choice there is. */

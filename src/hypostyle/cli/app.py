@@ -87,6 +87,7 @@ def play(
     ctx: typer.Context,
     game: MaybeGame = None,
     option: Given = None,
+    preset: Annotated[str | None, typer.Option("--preset", metavar="ID", help="help.preset")] = None,
     own_set: OwnSet = None,
     computer: Annotated[
         list[int] | None, typer.Option("--computer", metavar="N", parser=whole_number, help="help.computer")
@@ -98,7 +99,7 @@ def play(
     example: Annotated[str | None, typer.Option("--example", metavar="ID", help="help.example")] = None,
     save: Annotated[str | None, typer.Option("--save", metavar="FILE", help="help.save")] = None,
 ) -> int:
-    begin = play_module.Begin(game, read_options(option), own_set, load, example)
+    begin = play_module.Begin(game, read_options(option), preset, own_set, load, example)
     play_module.play(house_of(ctx), begin, computer or (), level, scale, seed, save)
     return YES
 

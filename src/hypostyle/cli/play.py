@@ -24,6 +24,7 @@ class Begin(NamedTuple):
 
     game: str | None
     options: Mapping[str, str]
+    preset: str | None
     set_file: str | None
     load_file: str | None
     example: str | None
@@ -65,19 +66,25 @@ def _edit_lines() -> None:
 
 
 def _match(screen: Screen, begin: Begin, luck: bytes) -> Match:
-    if begin.example is not None and (begin.load_file or begin.options or begin.set_file):
+    if begin.example is not None and (begin.load_file or begin.options or begin.preset or begin.set_file):
         raise Trouble(message("usage.example_alone"))
     if begin.load_file is None:
         game = _choose_game(screen) if begin.game is None else screen.house.library.find(begin.game)
         if begin.example is not None:
             return _exemplified(screen, game, begin.example, luck)
-        options = game.facts.settle(begin.options, (screen.house.language,))
+        options = game.facts.settle(_options(game, begin), (screen.house.language,))
         return Match(with_set(game, begin.set_file), options, seed=luck)
     text = read_file(begin.load_file)
     record = read_record(text)
     game = with_set(game_of_record(screen.house, record, begin.game, text), begin.set_file)
-    match = load_record(game, record, text, begin.options)
+    match = load_record(game, record, text, _options(game, begin))
     return _with_dice(screen, match, luck)
+
+
+def _options(game: Game, begin: Begin) -> Mapping[str, str]:
+    """What is given one by one goes before the preset."""
+    preset = game.facts.preset(begin.preset).start if begin.preset else {}
+    return {name: str(value) for name, value in preset.items()} | dict(begin.options)
 
 
 def _exemplified(screen: Screen, game: Game, name: str, luck: bytes) -> Match:

@@ -84,14 +84,21 @@ def show_game(house: House, game: Game) -> None:
         screen.line(words.get(f"option.{option.name}", option.name), "bold")
         for value in option.values:
             screen.line(_value(words, option.name, str(value), is_default=value == option.default))
+    if game.facts.presets:
+        screen.line(words.get("presets", ""), "bold")
+        for preset in game.facts.presets:
+            told = f"{words.get(f'preset.{preset.id}', '')}: {words.get(f'preset.{preset.id}.about', '')}"
+            screen.line(_told(f"--preset {preset.id}", told))
     screen.space()
     screen.say("games.next_game", "dim", game=game.facts.id)
 
 
 def _value(words: Words, name: str, value: str, *, is_default: bool) -> Text:
-    told = words.get(f"option.{name}.{value}", "")
-    mark = ("* ", GOLD) if is_default else "  "
-    return Text.assemble(mark, (f"{name}={value}".ljust(20), TURQUOISE), f" {told}")
+    return _told(f"{name}={value}", words.get(f"option.{name}.{value}", ""), ("* ", GOLD) if is_default else "  ")
+
+
+def _told(written: str, meaning: str, mark: str | tuple[str, str] = "  ") -> Text:
+    return Text.assemble(mark, (written.ljust(20), TURQUOISE), f" {meaning}")
 
 
 # Replaying

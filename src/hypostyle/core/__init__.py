@@ -18,7 +18,7 @@ from hypostyle.core.errors import (
     Unreadable,
 )
 from hypostyle.core.examples import Example
-from hypostyle.core.facts import APART, Facts, Kind, Option, Options
+from hypostyle.core.facts import APART, Facts, Kind, Option, Options, Preset
 from hypostyle.core.frozen import FrozenDict
 from hypostyle.core.lessons import Lesson
 from hypostyle.core.match import Match
@@ -83,6 +83,7 @@ __all__ = [
     "Outcome",
     "Painting",
     "Position",
+    "Preset",
     "Race",
     "Refusal",
     "Resign",

@@ -80,6 +80,24 @@ class Option:
 
 
 @dataclass(frozen=True)
+class Preset:
+    """Options chosen together under a name, such as a difficulty; `when` names what has to be chosen before, as in
+    `Option`. The game's words tell it: `preset.<id>` is its name, `preset.<id>.about` what to expect of it.
+    """
+
+    id: str
+    options: Mapping[str, Value]
+    when: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
+    even_with: str | None = None  # the computer player that wins half of these matches, as measured
+    is_proposed: bool = False  # what a set-up proposes instead of the defaults
+
+    @property
+    def start(self) -> Mapping[str, Value]:
+        """The options of a match that begins with it: the least that has to be chosen before, and its own."""
+        return {name: values[0] for name, values in self.when.items()} | dict(self.options)
+
+
+@dataclass(frozen=True)
 class Kind:
     """A kind of entry and who makes it."""
 
@@ -125,6 +143,7 @@ class Facts:
     # Refusals and endings that matches played without aiming at them may not meet, and `timeout` where the clock always
     # writes something else; stories prove those.
     rare: frozenset[str] = frozenset()
+    presets: tuple[Preset, ...] = ()  # the easiest first
     luck: bool = False
     hidden: bool = False
     simultaneous: bool = False
@@ -141,6 +160,14 @@ class Facts:
             if kind.name == name:
                 return kind
         raise KeyError(f"{self.id} declares no kind of entry {name!r}")
+
+    def preset(self, name: str) -> Preset:
+        """The preset of that name; raises OptionError."""
+        for preset in self.presets:
+            if preset.id == name:
+                return preset
+        expected: tuple[Word, ...] = tuple(preset.id for preset in self.presets)
+        raise OptionError(message("error.preset_unknown", name=name, game=self.id, expected=expected))
 
     def settle(self, given: Mapping[str, object], circumstances: Collection[str] = ()) -> Options:
         """All options that apply, those given and what is usual for the rest; raises OptionError."""

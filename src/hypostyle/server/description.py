@@ -9,7 +9,7 @@ from msgspec import Struct, json
 
 from hypostyle import __version__
 from hypostyle.ai.levels import LEVELS
-from hypostyle.core import LANGUAGES, Game, Option
+from hypostyle.core import LANGUAGES, Game, Option, Preset
 from hypostyle.core.facts import Value
 from hypostyle.core.record import hash_of_set
 from hypostyle.core.words import CORE_WORDS, words_of
@@ -37,6 +37,25 @@ class OptionTold(Struct, frozen=True):
     free: bool  # any text may be given; `values` are then examples
 
 
+class PresetTold(Struct, frozen=True):
+    """Options chosen together under a name, such as a difficulty."""
+
+    id: str
+    names: dict[str, str]  # by language
+    about: dict[str, str]  # what to expect of it, by language
+    options: dict[str, Value]
+    start: dict[str, Value]  # the same, with what has to be chosen before
+    is_proposed: bool  # what set-up proposes instead of the defaults
+
+
+class PresetsTold(Struct, frozen=True):
+    """The presets of a game, the easiest first."""
+
+    names: dict[str, str]  # what they are called together, by language
+    play: dict[str, str]  # what it is called to begin with one, by language
+    listed: list[PresetTold]
+
+
 class GameTold(Struct, frozen=True):
     """A game, as its facts tell it."""
 
@@ -54,6 +73,7 @@ class GameTold(Struct, frozen=True):
     set: str | None  # the hash of the plate or card set that it is usually played with
     has_kit: bool  # there is a kit of it to print
     options: list[OptionTold]
+    presets: PresetsTold | None
     lessons: list[str]  # the ids of those by which it is taught, in order
     examples: list[str]  # the ids of the examples of its rules
     words: dict[str, str]  # the hash of its words in each language
@@ -138,14 +158,38 @@ def _described(game: Game, words: Wordbook) -> GameTold:
         set=set_digest(game),
         has_kit=type(game).kit is not Game.kit,  # to make one only to see that it is there would take long
         options=[_option(option) for option in facts.options],
+        presets=_presets(game) if facts.presets else None,
         lessons=[lesson.id for lesson in game.lessons()],
         examples=[example.id for example in game.examples()],
         words=words.hashes(facts.id),
     )
 
 
+def _presets(game: Game) -> PresetsTold:
+    return PresetsTold(
+        names=_in_each_language(game, "presets"),
+        play=_in_each_language(game, "presets.play"),
+        listed=[_preset(game, preset) for preset in game.facts.presets],
+    )
+
+
+def _preset(game: Game, preset: Preset) -> PresetTold:
+    return PresetTold(
+        id=preset.id,
+        names=_in_each_language(game, f"preset.{preset.id}"),
+        about=_in_each_language(game, f"preset.{preset.id}.about"),
+        options=dict(preset.options),
+        start=dict(preset.start),
+        is_proposed=preset.is_proposed,
+    )
+
+
+def _in_each_language(game: Game, code: str) -> dict[str, str]:
+    return {language: game.words(language).get(code, "") for language in LANGUAGES}
+
+
 def _robot(game: Game) -> dict[str, str] | None:
-    names = {language: game.words(language).get("robot", "") for language in LANGUAGES}
+    names = _in_each_language(game, "robot")
     return names if all(names.values()) else None
 
 

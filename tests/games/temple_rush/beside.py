@@ -25,7 +25,7 @@ from tests.games.temple_rush.literal import Referee
 from tests.games.temple_rush.literal_bricks import figure_texts, fillings, read_brick
 from tests.games.temple_rush.literal_claims import Claim
 from tests.games.temple_rush.literal_player import Part, Player
-from tests.games.temple_rush.literal_solo import BONUS, PLAYER, ROBOT, Solo
+from tests.games.temple_rush.literal_solo import PLAYER, ROBOT, Solo
 from tests.games.temple_rush.literal_table import Table
 
 Hand = Callable[[Position, int, Dice], Move]
@@ -252,7 +252,7 @@ def lay_out_solo(rules: Solo, state: dict[str, Any]) -> None:
         tuple(robot["bricks"]),
         list(robot["cards"]),
     )
-    rules.robot_bonus = list(BONUS[: len(rules.robot_cards)])
+    rules.robot_bonus = list(rules.bonus[: len(rules.robot_cards)])
 
 
 def fill(player: Player, given: dict[str, Any]) -> None:

@@ -36,7 +36,8 @@ class Solo(ClaimRules):
     def __init__(self, options: Mapping[str, str], cards: list[dict[str, Any]] | None = None) -> None:
         super().__init__(options, cards)
         self.seats = [PLAYER, ROBOT]
-        self.strength = options.get("robot", "normal")
+        self.strength, _, less = options.get("robot", "normal").partition("_")
+        self.bonus = {"": BONUS, "bonus_2": (2,), "bonus_1": (1,)}[less]  # TR-23
         self.zones = ["z1", "z2"] if self.edition == "en" else ["z2", "z3"]  # TR-5
         self.players = {PLAYER: Player(self.zones, ["hammer", "mortar"])}
         self.decks = {PLAYER: Deck(FIRST_VALUE), ROBOT: Deck(int(options.get("robot_card", 4)))}
@@ -237,8 +238,8 @@ class Solo(ClaimRules):
             return
         self.robot_cards.append(card.value)
         self.robot_bricks = (0, 0, 0, 0)
-        if len(self.robot_cards) <= len(BONUS):
-            self.robot_bonus.append(BONUS[len(self.robot_cards) - 1])
+        if len(self.robot_cards) <= len(self.bonus):
+            self.robot_bonus.append(self.bonus[len(self.robot_cards) - 1])
         self.robot_card = self._next_card(ROBOT, "robot")
         if self.robot_card is None and not self.draws:
             self.stage = "over"

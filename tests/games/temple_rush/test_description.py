@@ -1,5 +1,7 @@
 """What is told of a Temple Rush position to someone who cannot see it, and what a seat is told that it can do."""
 
+import pytest
+
 from hypostyle.core import Position, read_entry
 from hypostyle.games.temple_rush.stages import Stage
 from tests.games.temple_rush.tales import RUSH, begun, edited, last_card, play, scene, seated, without_tokens
@@ -132,6 +134,18 @@ def test_the_solo_game_tells_of_the_robot() -> None:
     assert f"The Robot builds {PYRAMID}. It has collected no bricks." in told
     assert any(sentence.startswith("On top of the Robot's cards: Watchtower, card 3") for sentence in told)
     assert told[-2:] == ["The Robot rolled a star.", "The Robot has won no card."]
+
+
+@pytest.mark.parametrize(
+    ("robot", "said"),
+    [
+        ("easy", "The Robot has won cards worth 3, 5, and a bonus of 4, 3."),
+        ("normal_bonus_1", "The Robot has won cards worth 3, 5, and a bonus of 1."),
+    ],
+)
+def test_the_solo_game_tells_what_the_robot_has_won(robot: str, said: str) -> None:
+    position = begun("card z1 25; card z2 2; card robot 9; pile 17; pile robot 3", players=1, robot=robot)
+    assert described(edited(position, machine=[[0, 0, 0, 0], [3, 5], 9, 3, [], ""]), 1)[-1] == said
 
 
 def test_what_is_done_is_told_without_codes() -> None:

@@ -23,8 +23,7 @@ from hypostyle.games.temple_rush.kernel_places import EVERY, guided_places
 from hypostyle.games.temple_rush.kernel_play import uniform_playout
 from hypostyle.games.temple_rush.kernel_tables import RobotLines
 from hypostyle.games.temple_rush.kernel_value import evaluate, look_at_zone
-from hypostyle.games.temple_rush.robot import Robot
-from hypostyle.games.temple_rush.solo import ROBOT_BONUS
+from hypostyle.games.temple_rush.robot import BONUS, Robot
 from hypostyle.games.temple_rush.space import BRICKS, SIZES, ZONES, Counts, minus, one_of
 from hypostyle.games.temple_rush.stages import Stage
 from tests.ai.test_kernels import Twin, acting
@@ -199,7 +198,7 @@ def test_a_table_with_a_live_race_is_searched_up_to_the_race_itself() -> None:
 @pytest.mark.parametrize("strength", ["easy", "normal", "hard"])
 def test_the_robot_takes_what_the_rules_say(strength: str) -> None:
     for card, won in product(list(GAME.cards.values())[: size(6, 32)], range(size(2, 5))):
-        supply = [have - (each in ROBOT_BONUS[:won]) for each, have in zip(SIZES, BRICKS, strict=True)]
+        supply = [have - (each in BONUS[:won]) for each, have in zip(SIZES, BRICKS, strict=True)]
         choices = [c for c in card.shape.choices_of_bricks() if all(a <= b for a, b in zip(c, supply, strict=True))]
         robot = Robot(strength, frozenset(choices))
         for bricks, line in list(RobotLines(strength, np.array(choices)).lines().items())[:: size(5, 1)]:

@@ -192,7 +192,8 @@ HANDS: dict[str, Hand] = {"eager": POLICIES["eager"], "mixed": mixed, "wild": wi
 EVERYDAY = {
     1: (
         "en-guided-on-normal-4 eager, en-free-off-hard-6 mixed, en-guided-off-easy-5 mixed, "
-        "fr-guided-off-hard-3 mixed, fr-free-on-easy-4 eager, fr-free-on-normal-6 mixed"
+        "fr-guided-off-hard-3 mixed, fr-free-on-easy-4 eager, fr-free-on-normal-6 mixed, "
+        "en-guided-on-normal_bonus_1-6 eager, fr-guided-off-hard_bonus_2-5 mixed"
     ),
     2: (
         "en-guided-drawn-on eager, en-guided-live-off eager, en-free-drawn-off mixed, "

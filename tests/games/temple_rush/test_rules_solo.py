@@ -8,6 +8,7 @@ import pytest
 from hypostyle.core import Outcome
 from hypostyle.games.temple_rush import RushPosition
 from hypostyle.games.temple_rush.robot import Robot
+from hypostyle.games.temple_rush.solo import SoloPosition
 from tests.games.temple_rush.tales import (
     Told,
     begun,
@@ -220,6 +221,28 @@ def test_tr_23_after_each_temple_it_gets_4_3_2_1(before: list[int], points: int)
     after = play(position, "roll 1 2; take 2")
     assert after.scores == (2, points)
     assert collected(after) == NOTHING
+
+
+@pytest.mark.parametrize(("robot", "points"), [("normal_bonus_1", 12), ("hard_bonus_2", 13), ("normal", 18)])
+def test_tr_23_a_robot_may_have_a_single_bonus_brick(robot: str, points: int) -> None:
+    assert robot_with(solo(robot=robot), (0, 0, 0, 2), cards=[6, 5]).scores == (2, points)
+
+
+@pytest.mark.parametrize(("robot", "strength"), [("normal_bonus_1", "normal"), ("hard_bonus_2", "hard")])
+def test_tr_22_with_less_bonus_it_takes_bricks_as_before(robot: str, strength: str) -> None:
+    less, usual = (robot_with(solo(robot=value), (0, 0, 0, 2)) for value in (robot, strength))
+    for face in "1234*":
+        assert legal(play(less, f"roll 1 {face}"), 2) == legal(play(usual, f"roll 1 {face}"), 2)
+
+
+def test_tr_22_what_is_no_bonus_is_in_supply() -> None:
+    # Three 4s lie there where the usual bonus would have taken one.
+    most = []
+    for robot in ("normal_bonus_1", "normal"):
+        position = robot_with(solo(robot=robot), (0, 0, 0, 2), cards=[6])
+        assert isinstance(position, SoloPosition)
+        most.append(max(choice[3] for choice in position.robot.choices))
+    assert most == [3, 2]
 
 
 def test_tr_23_the_next_card_follows() -> None:

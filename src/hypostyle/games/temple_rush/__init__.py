@@ -17,6 +17,7 @@ from hypostyle.games.temple_rush.player import Player, Token
 from hypostyle.games.temple_rush.policy import eager
 from hypostyle.games.temple_rush.position import RushPosition
 from hypostyle.games.temple_rush.race import RushRace
+from hypostyle.games.temple_rush.robot import ROBOTS
 from hypostyle.games.temple_rush.solo import Machine, SoloPosition
 from hypostyle.games.temple_rush.space import ZONES
 from hypostyle.games.temple_rush.stages import Stage
@@ -75,7 +76,8 @@ class TempleRush(Game):
             "unseen": tuple(self.cards),
         }
         if count == 1:
-            return SoloPosition(**common, stage=Stage.CARDS, machine=Machine())
+            _, bonus = ROBOTS[str(options["robot"])]
+            return SoloPosition(**common, stage=Stage.CARDS, machine=Machine(bonus_to_come=bonus))
         return TablePosition(**common, stage=Stage.FIRST, pile=IN_PLAY[count] - len(zones))
 
     def _parse(self, text: str) -> Move:

@@ -104,10 +104,10 @@ def _told_solo(position: SoloPosition) -> Data:
 
 def _solo(start: SoloPosition, data: Mapping[str, Any]) -> SoloPosition:
     bricks, cards, card, top, colours, face = data["machine"]
-    machine = Machine(tuple(bricks), tuple(cards), card, top, tuple(colours), face)
+    bonus = start.machine.bonus_to_come
     return replace(
         start,
-        machine=machine,
+        machine=Machine(tuple(bricks), tuple(cards), card, top, tuple(colours), face, bonus),
         colours=tuple(data["colours"]),
         is_right=data["is_right"],
         has_begun=data["has_begun"],

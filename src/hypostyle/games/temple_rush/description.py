@@ -193,7 +193,8 @@ def describe_solo(position: SoloPosition) -> Iterator[Message]:
         yield message("told.robot_top", card=_card(position.card_set[machine.top]))
     if machine.face and position.stage == Stage.ROBOT:
         yield message("told.robot_die", face=machine.face)
-    yield message("told.robot_won", number=len(machine.cards), cards=machine.cards, bonus=machine.bonus)
+    won = "told.robot_won" if machine.bonus else "told.robot_cards"
+    yield message(won, number=len(machine.cards), cards=machine.cards, bonus=machine.bonus)
 
 
 # Cards, players, bricks

@@ -2,17 +2,19 @@
 
 from collections.abc import Mapping
 
-from hypostyle.core import APART, Facts, Option, Options, Seat
+from hypostyle.core import APART, Facts, Option, Options, Preset, Seat
 from hypostyle.core import Kind as CoreKind
 from hypostyle.core.facts import By
 from hypostyle.games.temple_rush.cards import DECK, IN_PLAY, VALUES
 from hypostyle.games.temple_rush.lightning import LIGHTNING_POINTS
 from hypostyle.games.temple_rush.moves import Kind
 from hypostyle.games.temple_rush.player import Token
+from hypostyle.games.temple_rush.robot import ROBOTS
 from hypostyle.games.temple_rush.rounds import DRY_ROUNDS
 from hypostyle.games.temple_rush.space import BRICKS, SIZES
 
 _TABLE = (2, 3, 4)
+_ALONE: Mapping[str, tuple[int, ...]] = {"players": (1,)}
 _CARDS: Mapping[int, int] = {1: DECK, **IN_PLAY}
 _BY: Mapping[Kind, By] = {
     **dict.fromkeys((Kind.FIRST, Kind.CARD, Kind.PILE, Kind.TARGET, Kind.ROLL, Kind.RACE_WINNER), "chance"),
@@ -20,7 +22,7 @@ _BY: Mapping[Kind, By] = {
 }
 _RARE = (
     *("clock", "part_over", "pact_binds", "pact_claimed"),
-    *("race_bricks", "race_open", "race_wrong"),
+    *("race_bricks", "race_open", "race_overlap", "race_wrong"),
     *("fix_once", "fix_unfinished", "fix_misfit", "fix_pact"),
 )
 
@@ -62,8 +64,14 @@ FACTS = Facts(
         # A lottery is for those who cannot race: neither rulebook knows it.
         Option("race", ("drawn", "live"), "drawn", when={"players": _TABLE}, proposed={APART: "live"}),
         Option("open_pile", ("on", "off"), "on"),
-        Option("robot", ("easy", "normal", "hard"), "normal", when={"players": (1,)}),
-        Option("robot_card", (3, 4, 5, 6), 4, when={"players": (1,)}),
+        Option("robot", tuple(ROBOTS), "normal", when=_ALONE),
+        Option("robot_card", (3, 4, 5, 6), 4, when=_ALONE),
+    ),
+    presets=(
+        Preset("gentle", {"robot": "normal_bonus_1", "robot_card": 6}, _ALONE, even_with="mason"),
+        Preset("fair", {"robot": "hard_bonus_2", "robot_card": 6}, _ALONE, even_with="foreman", is_proposed=True),
+        Preset("stern", {"robot": "easy", "robot_card": 6}, _ALONE, even_with="architect"),
+        Preset("merciless", {"robot": "normal", "robot_card": 4}, _ALONE),  # as printed
     ),
     kinds=tuple(CoreKind(kind.value, _BY.get(kind, "seat")) for kind in Kind),
     endings=("finished", "dry"),

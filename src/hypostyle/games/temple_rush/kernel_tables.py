@@ -13,7 +13,8 @@ from hypostyle.games.temple_rush import die
 from hypostyle.games.temple_rush import kernel_layout as at
 from hypostyle.games.temple_rush.cards import DECK, VALUES, Card, CardSet
 from hypostyle.games.temple_rush.position import RushPosition
-from hypostyle.games.temple_rush.solo import ROBOT_BONUS, fitting_choices
+from hypostyle.games.temple_rush.robot import ROBOTS
+from hypostyle.games.temple_rush.solo import fitting_choices
 from hypostyle.games.temple_rush.solver import Segment, Silhouette, segments_in
 from hypostyle.games.temple_rush.space import BRICKS, SIZES, Counts
 
@@ -87,7 +88,7 @@ def _run(segment: Segment) -> int:
     return (1 << width) - 1 << x + y * at.COLUMNS
 
 
-def _head(lists: _Lists, card: Card, strength: str) -> np.ndarray:
+def _head(lists: _Lists, card: Card, robot: str) -> np.ndarray:
     """A card's numbers; the Robot's lines only where one plays."""
     shape, renumbered = card.shape, _Renumbered(card.shape)
     rows = {segment: lists.put(renumbered.row(using)) for segment, using in shape.using.items()}
@@ -118,16 +119,17 @@ def _head(lists: _Lists, card: Card, strength: str) -> np.ndarray:
             at.USED: [0, *map(len, used)],
             at.RUNS_AT: [0, *map(listed, runs)],
             at.RUNS: [0, *map(len, runs)],
-            at.ROBOT_AT: lists.put(_robot(card, strength)) if strength else 0,
+            at.ROBOT_AT: lists.put(_robot(card, robot)) if robot else 0,
         }
     )
 
 
-def _robot(card: Card, strength: str) -> np.ndarray:
+def _robot(card: Card, robot: str) -> np.ndarray:
     """TR-22: what the Robot takes, for each number of temples it has, each collection and each face."""
+    strength, bonus = ROBOTS[robot]
     found = np.zeros((DECK, at.COLLECTIONS), dtype=np.int64)
     for won in range(DECK):
-        choices = np.array(list(fitting_choices(card, ROBOT_BONUS[:won])))
+        choices = np.array(list(fitting_choices(card, bonus[:won])))
         for bricks, line in RobotLines(strength, choices).lines().items():
             found[won, sum(step * have for step, have in zip(at.ROBOT_STEPS, bricks, strict=True))] = line
     return found.ravel()
@@ -187,10 +189,10 @@ class RobotLines:
 
 
 @lru_cache(maxsize=8)
-def _cards(cards: CardSet, strength: str) -> tuple[np.ndarray, np.ndarray]:
+def _cards(cards: CardSet, robot: str) -> tuple[np.ndarray, np.ndarray]:
     """The heads of all cards, each at its number, and the lists behind them."""
     lists = _Lists()
-    heads = [_head(lists, cards[number], strength) for number in sorted(cards)]
+    heads = [_head(lists, cards[number], robot) for number in sorted(cards)]
     return np.stack([np.zeros_like(heads[0]), *heads]), lists.all()
 
 
@@ -198,6 +200,7 @@ def _cards(cards: CardSet, strength: str) -> tuple[np.ndarray, np.ndarray]:
 def _tables(cards: CardSet, zones: tuple[int, ...], options: tuple[Any, ...]) -> np.ndarray:
     players, edition, building, open_pile, robot, robot_card = options
     heads, lists = _cards(cards, robot if players == 1 else "")
+    bonus = ROBOTS[robot][1] if players == 1 else ()
     begun = at.TABLES.filled(
         {
             at.PLAYERS: players,
@@ -206,7 +209,7 @@ def _tables(cards: CardSet, zones: tuple[int, ...], options: tuple[Any, ...]) ->
             at.IS_OPEN: open_pile == "on",
             at.ROBOT_VALUE: robot_card,
             at.ZONES_IN_USE: sum(1 << zone for zone in zones),
-            at.ROBOT_BONUS: [sum(ROBOT_BONUS[:won]) for won in range(1 + DECK)],
+            at.ROBOT_BONUS: [sum(bonus[:won]) for won in range(1 + DECK)],
             at.HEADS: heads,
         }
     )

@@ -1,8 +1,9 @@
-"""The Robot of the solo game: which brick it takes (TR-22)."""
+"""The Robot of the solo game: which brick it takes (TR-22), and its bonus (TR-23)."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
@@ -10,6 +11,16 @@ from itertools import product
 
 from hypostyle.games.temple_rush.die import FACES, SIDES, STAR
 from hypostyle.games.temple_rush.space import SIZES, Counts, one_of
+
+BONUS = (4, 3, 2, 1)  # TR-23: a brick after each of its first temples
+# Option `robot`: of which strength it takes bricks, and its bonus.
+ROBOTS: Mapping[str, tuple[str, tuple[int, ...]]] = {
+    "easy": ("easy", BONUS),
+    "normal": ("normal", BONUS),
+    "hard": ("hard", BONUS),
+    "hard_bonus_2": ("hard", (2,)),
+    "normal_bonus_1": ("normal", (1,)),
+}
 
 
 @dataclass(frozen=True)

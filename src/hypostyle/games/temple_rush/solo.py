@@ -14,7 +14,7 @@ from hypostyle.games.temple_rush.die import rolls
 from hypostyle.games.temple_rush.moves import ROBOT, Dealt, Forfeit, Kind, Pile, Plain, Roll, Take, zone_name
 from hypostyle.games.temple_rush.player import Earned, Part, total
 from hypostyle.games.temple_rush.position import RushPosition
-from hypostyle.games.temple_rush.robot import Robot
+from hypostyle.games.temple_rush.robot import BONUS, ROBOTS, Robot
 from hypostyle.games.temple_rush.score import best
 from hypostyle.games.temple_rush.space import (
     BRICKS,
@@ -30,7 +30,6 @@ from hypostyle.games.temple_rush.stages import Stage
 
 PLAYER, MACHINE = 1, 2
 FIRST_VALUE = 6  # of the card on top of the player's deck
-ROBOT_BONUS = (4, 3, 2, 1)  # TR-23
 
 
 def fitting_choices(card: Card, bonus: tuple[int, ...]) -> frozenset[Counts]:
@@ -50,11 +49,12 @@ class Machine:
     top: int | None = None
     colours: tuple[str, ...] = tuple(VALUES)  # of its four cards, those not seen yet
     face: str = ""
+    bonus_to_come: tuple[int, ...] = BONUS  # after its first temple, its second …
 
     @property
     def bonus(self) -> tuple[int, ...]:
         """TR-23: whatever it used."""
-        return ROBOT_BONUS[: len(self.cards)]
+        return self.bonus_to_come[: len(self.cards)]
 
     @property
     def earned(self) -> Earned:
@@ -82,7 +82,8 @@ class SoloPosition(RushPosition):
         """The Robot before its open card, with the bricks that are not in its bonus area."""
         assert self.machine.card, "the Robot has no card"
         choices = fitting_choices(self.card_set[self.machine.card], self.machine.bonus)
-        return Robot(str(self.options["robot"]), choices)
+        strength, _ = ROBOTS[str(self.options["robot"])]
+        return Robot(strength, choices)
 
     # Who acts
 
