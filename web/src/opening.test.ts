@@ -1,11 +1,34 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, assert, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Game, openLesson } from './api'
 import { navigate } from './navigation.svelte'
 import { change } from './settings.svelte'
-import { keysOfSeatsHere, openAndGo, playNow, practise } from './opening'
+import { type Against, keysOfSeatsHere, openAndGo, playNow, practise } from './opening'
 
 const edition = { name: 'edition', values: ['en', 'fr'], default: 'en', when: {}, free: false, proposed: { fr: 'fr' } }
-const facts = Promise.resolve({ games: [{ id: 'toy', options: [edition] } as unknown as Game] })
+const solo = {
+  name: 'robot',
+  values: ['weak', 'usual'],
+  default: 'usual',
+  when: { players: [1] },
+  free: false,
+  proposed: {},
+}
+const players = { name: 'players', values: [1, 2], default: 2, when: {}, free: false, proposed: {} }
+const preset = (id: string, robot: string, is_proposed: boolean) => {
+  return { id, names: {}, about: {}, options: { robot }, start: { players: 1, robot }, is_proposed }
+}
+const presets = { names: {}, play: {}, listed: [preset('soft', 'weak', true), preset('hard', 'usual', false)] }
+const levels = [
+  { id: 'low', names: {} },
+  { id: 'high', names: {} },
+]
+const facts = Promise.resolve({
+  levels,
+  games: [
+    { id: 'toy', options: [edition], presets: null } as unknown as Game,
+    { id: 'lone', options: [players, solo], presets } as unknown as Game,
+  ],
+})
 
 describe('the keys that stay in this browser', () => {
   it('are those of seats at this screen, never those of friends', () => {
@@ -38,11 +61,56 @@ it('plays at once as set-up proposes in this language', async () => {
     )
   })
   change({ language: 'fr' })
-  await playNow('toy', facts)
+  await playNow('toy', undefined, facts)
   change({ language: 'en' })
   expect(asked).toEqual([{ edition: 'fr' }, { edition: 'fr' }])
   navigate('/')
   vi.unstubAllGlobals()
+})
+
+describe('who is played against', () => {
+  let wished: { options: unknown; seats?: unknown }[]
+  const play = async (game: string, against?: Against) => {
+    await playNow(game, against, facts)
+    const last = wished.at(-1)
+    assert(last)
+    return last
+  }
+
+  beforeEach(() => {
+    wished = []
+    localStorage.clear()
+    vi.stubGlobal('scrollTo', () => undefined)
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+      wished.push(JSON.parse(init.body as string) as (typeof wished)[number])
+      const isAlone = (init.body as string).includes('"players":1')
+      const seating = { options: {}, seats: 2, house: isAlone ? [2] : [] }
+      return Promise.resolve(Response.json(path === '/api/tables' ? { table: 'x', keys: {}, watch: 'eye' } : seating))
+    })
+  })
+  afterEach(() => {
+    navigate('/')
+    localStorage.clear()
+    vi.unstubAllGlobals()
+  })
+
+  it('is chosen in the same tap, and remembered', async () => {
+    const against = (level: string) => [{ kind: 'here' }, { kind: 'computer', level }]
+    expect((await play('toy')).seats).toEqual(against('low'))
+    expect((await play('toy', { way: 'levels', rung: 'high' })).seats).toEqual(against('high'))
+    expect((await play('toy')).seats).toEqual(against('high'))
+    expect((await play('lone')).seats).toEqual(against('low'))
+  })
+
+  it('is with a preset nobody but the game: first the one that is proposed, then the one chosen last', async () => {
+    expect(await play('lone', { way: 'presets' })).toMatchObject({
+      options: { players: 1, robot: 'weak' },
+      seats: [{ kind: 'here' }],
+    })
+    await play('lone', { way: 'presets', rung: 'hard' })
+    expect((await play('lone', { way: 'presets' })).options).toEqual({ players: 1, robot: 'usual' })
+    expect((await play('lone')).options).toEqual({ players: 2 })
+  })
 })
 
 describe('a table that takes a moment to open', () => {
@@ -79,7 +147,7 @@ describe('a table that takes a moment to open', () => {
   })
 
   it('is left alone by who went elsewhere while its seats were asked for', async () => {
-    const going = playNow('toy', facts)
+    const going = playNow('toy', undefined, facts)
     navigate('/me')
     await vi.waitFor(() => expect(answers).toHaveLength(1))
     answers[0]?.({ options: {}, seats: 2, house: [] })

@@ -1,18 +1,20 @@
 /** Opening a table and going there. */
-import { askSeats, type House, openTable } from './api'
-import type { NewTable, OpenedTable, SeatWish } from './wire'
+import { askSeats, type Game, type House, openTable, type Options } from './api'
+import type { About, NewTable, OpenedTable, SeatWish, WireSeat } from './wire'
 import { theHouse } from './house.svelte'
 import { onward } from './navigation.svelte'
+import { chooseRung, chosenRung, leaveUncounted, type Way } from './opponents'
 import { tablePath } from './router'
 import { settings } from './settings.svelte'
 import { applicable, usualOptions } from './setup/draft'
-import { keepKeysOf, keepSeatKeys } from './table/keys'
+import { keepKeysOf, keepSeatKeys, oneKey } from './table/keys'
 
 /** Opens a table, keeps the secrets that are this browser's own, and goes there. */
 export async function openAndGo(wish: NewTable, go = onward()): Promise<void> {
   const opened = await openTable(wish)
   keepSeatKeys(keysOfSeatsHere(wish.seats ?? [], opened.keys), opened.table)
   keepKeysOf(`watch=${encodeURIComponent(opened.watch)}`, opened.table)
+  if (wish.source) leaveUncounted(opened.table)
   go(tablePath(opened.table))
 }
 
@@ -34,14 +36,48 @@ export function keysOfSeatsHere(wishes: SeatWish[], keys: OpenedTable['keys']): 
   return Object.fromEntries(here.map((seat) => [seat, keys[seat] ?? '']))
 }
 
+/** Against whom to play: of a way the strength that is named, which is then the one chosen last, or that one. */
+export interface Against {
+  way: Way
+  rung?: string | undefined
+}
+
 /** One tap to a game: the visitor on the first seat, computers on the others, everything else as set-up proposes. */
-export async function playNow(game: string, facts: Promise<Pick<House, 'games'>> = theHouse()): Promise<void> {
+export async function playNow(
+  game: string,
+  { way, rung }: Against = { way: 'levels' },
+  facts: Promise<Pick<House, 'games' | 'levels'>> = theHouse(),
+): Promise<void> {
   const go = onward()
-  const known = (await facts).games.find(({ id }) => id === game)
-  const options = known ? applicable(known, usualOptions(known, [settings.language])) : {}
-  const { seats, house } = await askSeats(game, options)
-  const wishes = Array.from({ length: seats - house.length }, (_, i): SeatWish => ({
-    kind: i === 0 ? 'here' : 'computer',
-  }))
+  const house = await facts
+  const known = house.games.find(({ id }) => id === game)
+  if (rung) chooseRung(game, way, rung)
+  const chosen = known ? chosenRung(house, known, way) : ''
+  const options = known ? optionsNow(known, way === 'presets' ? chosen : '') : {}
+  const seating = await askSeats(game, options)
+  const wishes = Array.from({ length: seating.seats - seating.house.length }, (_, i): SeatWish => {
+    return i === 0 ? { kind: 'here' } : { kind: 'computer', level: way === 'levels' ? chosen || null : null }
+  })
   await openAndGo({ game, options, seats: wishes }, go)
+}
+
+function optionsNow(game: Game, preset: string): Options {
+  const start = game.presets?.listed.find(({ id }) => id === preset)?.start
+  return applicable(game, { ...usualOptions(game, [settings.language]), ...start })
+}
+
+/** A match again from one of its positions: the visitor on the same seats, the same computers on the others. */
+export async function playAgain(
+  table: string,
+  ply: number,
+  { game, options }: Pick<About, 'game' | 'options'>,
+  seats: readonly WireSeat[],
+  mine: readonly number[],
+): Promise<void> {
+  const key = oneKey(table)
+  const taken = seats.filter(({ kind }) => kind !== 'house')
+  const wishes = taken.map(({ seat, level, name }): SeatWish => {
+    return mine.includes(seat) ? { kind: 'here', name } : { kind: 'computer', level }
+  })
+  await openAndGo({ game, options, seats: wishes, source: { table, ply, ...(key ? { key } : {}) } })
 }

@@ -27,8 +27,9 @@ export function usualSeats(name: string | null, level: string): SeatDraft[] {
  * What is chosen where nobody has. Circumstances are the language that is spoken and, where `areApart` says so, `apart`.
  */
 export function usualOptions(game: Game, circumstances: readonly string[]): Options {
-  const usual = ({ proposed, default: otherwise }: Game['options'][number]) =>
-    Object.entries(proposed).find(([name]) => circumstances.includes(name))?.[1] ?? otherwise
+  const preset = game.presets?.listed.find(({ is_proposed }) => is_proposed)?.options ?? {}
+  const usual = ({ name, proposed, default: otherwise }: Game['options'][number]) =>
+    Object.entries(proposed).find(([when]) => circumstances.includes(when))?.[1] ?? preset[name] ?? otherwise
   return Object.fromEntries(game.options.map((option) => [option.name, usual(option)]))
 }
 
