@@ -129,6 +129,9 @@ def test_the_command_plays_and_tells_what_was_played(tmp_path: Path, capsys: pyt
     samples = read_samples(page.with_suffix(".jsonl"))
     assert len(samples) == 2 * text.count("| Bazaar | players=")
     assert all(sample.is_played_again(LIBRARY) for sample in samples)
+    archive.main([*given, "--option", "players=2", "--full", "0", "--summary", str(page)], Library(BAZAAR))
+    again = page.read_text(encoding="utf-8")
+    assert again.count("| Bazaar | players=2 |") == 2, "all that is there is told, whatever was asked for"
 
 
 NAMED = [sample for name in ("archive", "ladder") for sample in read_samples(ROOT / "docs" / f"{name}.jsonl")]

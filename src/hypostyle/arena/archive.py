@@ -135,7 +135,7 @@ def is_played_again(contest: Contest, folder: Path) -> bool:
 
 
 def summary(kept: Sequence[tuple[Shelf, Journal]], seed: int, command: str) -> str:
-    """What was played, as a page."""
+    """What was played, as a page; the command is the last."""
     lines = [
         "# The archive of matches",
         "",
@@ -162,7 +162,7 @@ def _row(shelf: Shelf, journal: Journal, seed: int) -> str:
     count = len(matches)
     nobody = sum(winless(matches))
     mean = [sum(values) / max(1, count) for values in ([m.plies for m in matches], [m.seconds for m in matches])]
-    fingerprint = shelf.contest(seed).fingerprint.get("levels", "–")
+    fingerprint = journal.identity["fingerprint"].get("levels", "–")
     cells = (shelf.game.facts.title("en"), shelf.label, f"{shelf.scale:g}", count, f"{mean[0]:.0f}", nobody)
     return f"| {' | '.join(map(str, cells))} | {mean[1]:.1f} | `{fingerprint}` |"
 
@@ -178,9 +178,11 @@ def _machine() -> str:
 
 
 def samples(kept: Sequence[tuple[Shelf, Journal]], seed: int) -> Iterator[Sample]:
-    """The quickest matches of each contest."""
+    """The quickest matches of each contest that the present search has played."""
     for shelf, journal in kept:
-        yield from quickest(shelf.contest(seed), journal, SAMPLES)
+        contest = shelf.contest(seed)
+        if journal.identity == contest.identity:
+            yield from quickest(contest, journal, SAMPLES)
 
 
 # The command
@@ -217,11 +219,11 @@ def main(arguments: Sequence[str] | None = None, library: Library | None = None)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="matches at once")
     parser.add_argument("--summary", type=Path, help="a page that says what was played; beside it, matches by name")
     given = parser.parse_args(arguments)
-    games = [game for name, game in (library or Library.of_the_house()).items() if name in (given.game or [name])]
+    house = library or Library.of_the_house()
+    games = [game for name, game in house.items() if name in (given.game or [name])]
     wanted = {TENTH: given.tenth, FULL: given.full}
     chosen = [shelf for shelf in shelves(games, read_options(given.option)) if wanted[shelf.scale]]
     deadline = time.monotonic() + 60 * given.minutes
-    kept = []
     with Crew({game.facts.id: game for game in games}, given.workers) as crew:
         try:
             for shelf in chosen:
@@ -234,12 +236,13 @@ def main(arguments: Sequence[str] | None = None, library: Library | None = None)
                 except OtherContest as error:
                     print(f"{shelf.folder}: left alone, since it differs in: {', '.join(error.differs)}", flush=True)
                     continue
-                kept.append((shelf, journal))
                 print(f"{shelf.folder}: {len(journal.played)} of {wanted[shelf.scale]} matches", flush=True)
         except KeyboardInterrupt:
             print("stopped; the same command goes on from here")
     if given.summary:
-        played = [(shelf, journal) for shelf, journal in kept if journal.played]
+        everything = shelves(list(house.values()), read_options(given.option))
+        found = ((shelf, shelf.journal(given.out, given.seed)) for shelf in everything)
+        played = [(shelf, journal) for shelf, journal in found if journal and journal.played]
         write_whole(given.summary, summary(played, given.seed, command_of("archive", arguments or sys.argv[1:])))
         write_samples(given.summary.with_suffix(".jsonl"), samples(played, given.seed))
 

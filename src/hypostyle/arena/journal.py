@@ -63,6 +63,13 @@ class Journal:
             self._append({"match": done.number, "failure": done.failure})
             self.failures[done.number] += 1
 
+    @property
+    def identity(self) -> dict[str, Any]:
+        """What was played by whom and by which search, as the folder has it."""
+        assert self._folder, "it is kept in a folder"
+        found: dict[str, Any] = json.loads((self._folder / CONTEST).read_text(encoding="utf-8"))
+        return found
+
     def record(self, number: int) -> str:
         """The record of a match that was played, from the folder."""
         return self._path(number).read_text(encoding="utf-8")
