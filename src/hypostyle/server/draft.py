@@ -48,6 +48,7 @@ class Draft:
 
     def _enter(self, entry: Entry, spent: Mapping[Seat, int], intent: str | None) -> None:
         line = entry_text(self.table.position, entry)
+        self.table.outlook(entry)  # so that it is not read again when it is folded
         self.add(Entered(entry.actor, line, self._clocks_after(entry, spent), intent))
 
     def _clocks_after(self, entry: Entry, spent: Mapping[Seat, int]) -> dict[Seat, int] | None:

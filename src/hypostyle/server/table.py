@@ -29,6 +29,7 @@ from hypostyle.core import (
     read_entry,
     read_record,
 )
+from hypostyle.core.notation import entry_text
 from hypostyle.core.record import Line
 from hypostyle.server.clock import Clock, on_the_clock
 from hypostyle.server.events import (
@@ -85,6 +86,10 @@ class Outlook:
     def after(self) -> Position:
         """Where it leads, if it is legal."""
         return self.position.after(*self.entry)
+
+    def writes(self, position: Position, actor: int, text: str) -> bool:
+        """Whether it is of the entry that a text writes there."""
+        return self.position is position and self.entry.actor == actor and entry_text(position, self.entry) == text
 
 
 class Happened(NamedTuple):
@@ -348,16 +353,22 @@ class Table(Papers):
         self.clocks = self.clock.start(self.position)
 
     def _enter(self, event: Entered) -> None:
-        move = read_entry(self.position, event.text, _named(event.actor)).move
-        outlook = self.outlook(Entry(event.actor, move))
+        outlook = self.outlook(self._meant(event))
         if outlook.refusal:
             raise Refused(event.text, outlook.refusal, event.actor, self.position)
-        self.match.add(event.actor, move, outlook.after)
+        self.match.add(*outlook.entry, outlook.after)
         self.clocks = event.clocks
         self.offers = {number: offer for number, offer in self.offers.items() if offer.what != Proposal.TAKEBACK}
         if self.match.is_over:
             self.state = State.FINISHED
             self.offers.clear()
+
+    def _meant(self, event: Entered) -> Entry:
+        """The entry that an event writes: what was looked at last, if that is it, or else read."""
+        last = self._outlook
+        if last is not None and last.writes(self.position, event.actor, event.text):
+            return last.entry
+        return Entry(event.actor, read_entry(self.position, event.text, _named(event.actor)).move)
 
     def _take_back(self, event: TookBack) -> None:
         self.match.take_back(self.match.ply - event.ply)
