@@ -45,7 +45,7 @@ def deep(tree: Tree, steps: int) -> np.ndarray:
 def test_a_tree_goes_on_where_the_match_has_gone(name: str) -> None:
     tree = grown(opened(name))
     wanted = deep(tree, 2)
-    assert tree.go_on_at(tree._tables, wanted)
+    assert tree.go_on_at(wanted)
     known = tree.visits
     assert known >= WORTH_KEEPING
     assert np.array_equal(tree.state, wanted)
@@ -62,9 +62,9 @@ def test_a_tree_that_was_put_away_knows_the_same(name: str) -> None:
     assert tree.put_away()
     assert tree.found() == before
     assert tree._codes.size < LEAST_EDGES, "no more room than is used"
-    assert tree.go_on_at(tree._tables, wanted)
+    assert tree.go_on_at(wanted)
     never_away = grown(opened(name))
-    assert never_away.go_on_at(tree._tables, wanted)
+    assert never_away.go_on_at(wanted)
     assert tree.visits == never_away.visits
     assert tree.seat == CHANCE or tree.found() == never_away.found()
 
@@ -74,8 +74,7 @@ def test_what_a_tree_does_not_know_is_begun_anew(name: str) -> None:
     tree = grown(opened(name))
     strange = tree.state.copy()
     strange[-1] += 1
-    assert not tree.go_on_at(tree._tables, strange)
-    assert not tree.go_on_at(tree._tables.copy(), tree.state)
+    assert not tree.go_on_at(strange)
     assert not grown(opened(name), WORTH_KEEPING // 2).put_away()
 
 
@@ -104,7 +103,7 @@ def test_where_time_counts_a_question_asked_again_is_answered_from_memory(name: 
         position = match.position
         seat = position.to_act[0]
         state = COMPILED[name].state(position, seat)
-        remembered += any(tree.go_on_at(tree._tables, state) for tree in memory._trees)
+        remembered += any(tree.go_on_at(state) for tree in memory._trees)
         match.enter(seat, thought(position, BY_CLOCK._replace(seconds=0.2), memory).move)
     assert remembered
 

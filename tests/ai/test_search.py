@@ -1,12 +1,10 @@
 """The search: the same answer for the same question, legal, and better than none."""
 
-from functools import partial
-
 import pytest
 
 from hypostyle.ai.plain import plain
 from hypostyle.ai.search import Tree
-from hypostyle.ai.thinking import Budget, most_visited, think
+from hypostyle.ai.thinking import Budget, think
 from hypostyle.compiled import Settings
 from hypostyle.core import CHANCE, Dice, Match, Position, eager, numbered_seed, play_out
 from tests.ai.test_kernels import COMPILED, acting
@@ -104,8 +102,8 @@ def test_a_search_stops_once_nothing_can_change_what_is_best(name: str) -> None:
     for position in some(positions_to_choose(name), 4):
         budget = Budget(2000, reads_ends=False)
         stopped, full = (
-            think(position, position.to_act[0], Dice(numbered_seed(1)), budget, pick=pick)
-            for pick in (most_visited, partial(most_visited))
+            think(position, position.to_act[0], Dice(numbered_seed(1)), budget._replace(is_patient=is_patient))
+            for is_patient in (False, True)
         )
         assert stopped
         assert full

@@ -192,3 +192,23 @@ def test_who_errs_sees_what_certainly_wins() -> None:
     weighed = [Found(7, 1, 1.0, 1), Found(1, 45, 0.7), Found(2, 35, 0.6)]
     pick = _picker(Level(40, temperature=1.0, oversight=0.9), Dice(numbered_seed(1)))
     assert {pick(weighed) for _ in range(100)} == {7}
+
+
+@pytest.mark.parametrize(
+    ("weighed", "taken"),
+    [
+        ([Found(1, 90, 0.60), Found(2, 10, 0.57)], 2),  # little is lost
+        ([Found(1, 90, 0.60), Found(2, 10, 0.30)], 1),  # it is needed
+        ([Found(1, 0, 1.0, 1), Found(2, 10, 0.9)], 1),  # it wins
+        ([Found(2, 90, 0.60), Found(1, 10, 0.57)], 2),
+        ([Found(1, 90, 0.60)], 1),
+    ],
+)
+def test_who_takes_the_best_takes_back_only_what_it_has_to(weighed: list[Found], taken: int) -> None:
+    class First:
+        """The choice 1 takes the last action back."""
+
+        def is_all_below(self, codes: tuple[int, ...]) -> bool:
+            return codes == (1,)
+
+    assert _picker(LEVELS["architect"], Dice(numbered_seed(1)), cast(Undoing, First()))(weighed) == taken

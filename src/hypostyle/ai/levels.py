@@ -63,8 +63,7 @@ def choose(
     last: Move | None = None,
 ) -> Move | None:
     """The move of a player of this strength; None once nobody wants it any more. What it remembers of its match helps
-    a level that thinks by the clock. What a search thought is told. A level that errs does not take back what it did
-    last.
+    a level that thinks by the clock. What a search thought is told. Nobody takes back what it did last without need.
     """
     if position.is_open:
         return _without_search(level, position, seat, dice, last)  # and no compiler is waited for
@@ -94,11 +93,10 @@ def budget_of(level: Level, position: Position) -> Budget:
     """What a player of this strength may spend on a move, in a position that a kernel takes."""
     from hypostyle.ai.thinking import Budget
 
+    own = Budget(threads=level.threads, reads_ends=level.reads_ends, is_patient=_errs(_in_game(level, position)))
     if level.seconds:
-        seconds = level.seconds * _kernel(position).haste
-        return Budget(seconds=seconds, threads=level.threads, reads_ends=level.reads_ends)
-    simulations = max(1, round(level.simulations * _pace(level, position)))
-    return Budget(simulations, threads=level.threads, reads_ends=level.reads_ends)
+        return own._replace(seconds=level.seconds * _kernel(position).haste)
+    return own._replace(simulations=max(1, round(level.simulations * _pace(level, position))))
 
 
 def _pace(level: Level, position: Position) -> float:
@@ -114,6 +112,7 @@ def _kernel(position: Position) -> Kernel:
     return found
 
 
+NEEDED = 0.05  # of the win: what is worth so much more than all else is done, though it takes back the last action
 ODDS = 1000  # what the choice that was tried most counts when one is drawn
 
 
@@ -153,27 +152,33 @@ class Undoing:
         return [int(code) for code in found[:count]]
 
 
-def _picker(level: Level, dice: Dice, undoing: Undoing | None = None) -> Callable[[list[Found]], int]:
-    """How a player of this strength chooses among what its search found. Who errs takes back nothing that it has just
-    done, unless there is nothing else.
-    """
-    from hypostyle.ai.thinking import most_visited
+def _errs(level: Level) -> bool:
+    """Whether a level may take another choice than the best."""
+    return bool(level.temperature or level.oversight)
 
-    if not (level.temperature or level.oversight):
-        return most_visited
+
+def _picker(level: Level, dice: Dice, undoing: Undoing | None = None) -> Callable[[list[Found]], int]:
+    """How a player of this strength chooses among what its search found. It takes nothing back that it has just done,
+    unless there is nothing else; who does not err takes it back if all else is worth much less.
+    """
     codes: list[int] = []
 
     def pick(found: list[Found]) -> int:
-        left = found
-        while True:
-            code = _drawn(_seen(left, level.oversight, dice) or left, level.temperature, dice)
-            if not undoing or len(left) == 1 or not undoing.is_all_below((*codes, code)):
-                break
-            left = [each for each in left if each.code != code]
-        codes.append(code)
-        return code
+        kept = _kept(found, level, undoing, tuple(codes))
+        seen = _seen(kept, level.oversight, dice) or kept
+        codes.append(_drawn(seen, level.temperature, dice))
+        return codes[-1]
 
     return pick
+
+
+def _kept(found: list[Found], level: Level, undoing: Undoing | None, codes: tuple[int, ...]) -> list[Found]:
+    """Without what takes back the last action, where that is to be had."""
+    if undoing is None or (not _errs(level) and not undoing.is_all_below((*codes, found[0].code))):
+        return found
+    kept = [each for each in found if each.proof > 0 or not undoing.is_all_below((*codes, each.code))]
+    is_needed = not _errs(level) and kept and kept[0].worth < found[0].worth - NEEDED
+    return found if is_needed or not kept else kept
 
 
 def _seen(found: list[Found], oversight: float, dice: Dice) -> list[Found]:

@@ -115,15 +115,13 @@ class KeptTree(Tree):
         """Who acts at the root; OVER if nobody does."""
         return int(self._kernel.to_act(self._tables, self._state))
 
-    def go_on_at(self, tables: np.ndarray, state: np.ndarray) -> bool:
-        """Go on at a position that the tree knows; false if it does not know it."""
-        if tables is not self._tables:
-            return False
+    def go_on_at(self, state: np.ndarray) -> bool:
+        """Go on at a position of the same match that the tree knows; false if it does not know it."""
         ready(find)
         states = np.empty((FAR, state.size), dtype=np.int64)
         states[0] = self._state
         root = int(self._used[ROOT])
-        node = find(self._kernel.apply, tables, states, 0, root, state, self._nodes, self._codes, self._children)
+        node = find(self._kernel.apply, self._tables, states, 0, root, state, self._nodes, self._codes, self._children)
         if node >= 0:
             self._state = state.copy()
             self._move_to(node)
@@ -168,7 +166,7 @@ class Memory:
         settings: Settings,
     ) -> list[KeptTree]:
         """A tree for each seed: those that know the position, and fresh ones."""
-        known = [tree for tree in self._trees if tree.go_on_at(tables, state)]
+        known = [tree for tree in self._trees if tree.go_on_at(state)]
         fresh = [KeptTree(kernel, tables, state, seed, most, settings) for seed in seeds[len(known) :]]
         return [*known[: len(seeds)], *fresh]
 

@@ -35,6 +35,7 @@ class Budget(NamedTuple):
     seconds: float | None = None
     threads: int = 1
     reads_ends: bool = True
+    is_patient: bool = False  # thinks on though nothing can change the best choice, since it may take another
 
     @property
     def positions(self) -> int:
@@ -104,8 +105,7 @@ def think(
             exact = endgame.best_choices(compiled, tables, trees[0].state, share.positions)
             found = _read_out(exact) if exact else []
             if _leaves_a_choice(found):
-                takes_best = pick is most_visited
-                list(threads.map(partial(_grow, budget=share, takes_best=takes_best, is_unwanted=is_unwanted), trees))
+                list(threads.map(partial(_grow, budget=share, is_unwanted=is_unwanted), trees))
                 if is_unwanted():
                     return None
                 searched = _together([tree.found() for tree in trees])
@@ -164,7 +164,7 @@ def _agreed(known: list[Found], searched: list[Found]) -> list[Found]:
     return sorted(found, key=lambda each: (-each.worth, -each.visits, each.code))
 
 
-def _grow(tree: Tree, budget: Budget, takes_best: bool, is_unwanted: Callable[[], bool]) -> None:
+def _grow(tree: Tree, budget: Budget, is_unwanted: Callable[[], bool]) -> None:
     """Simulate as long as it is wanted and can change something: which choice is the best no longer changes once the
     second is further behind than there are simulations left. Where time counts, what the tree already knows is time
     that need not be spent again, and a choice that is as good as sure takes no longer.
@@ -174,7 +174,9 @@ def _grow(tree: Tree, budget: Budget, takes_best: bool, is_unwanted: Callable[[]
     next_look = AT_A_TIME
     if budget.seconds is not None:
         next_look, pruning = AT_FIRST, SMART_PRUNING
-    while missing > 0 and not (is_unwanted() or tree.is_decided or (takes_best and tree.lead * pruning > missing)):
+    while missing > 0 and not (is_unwanted() or tree.is_decided):
+        if tree.lead * pruning > missing and not budget.is_patient:
+            break
         tree.grow(min(missing, next_look))
         missing, next_look = budget.simulations - tree.visits, AT_A_TIME
         if budget.seconds is not None:
