@@ -53,7 +53,7 @@ class Ways:
                 elif now in found[target] or any(_beats(other, now) for other in found[target]):
                     continue
                 else:
-                    found[target] = [now, *(other for other in found[target] if not _beats(now, other))]
+                    found[target] = [*(other for other in found[target] if not _beats(now, other)), now]
                 if found is over:
                     waiting.append((target, now))
         reached.pop(source, None)
