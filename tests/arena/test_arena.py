@@ -246,7 +246,7 @@ def test_the_ladder_has_every_step_anchor_and_house() -> None:
         counts = [n for n in game.facts.players if n != 1]
         assert sum(rung.kind == "steps" for rung in own) == 4 * len(counts)
         assert sum(rung.kind == "anchors" for rung in own) == 5 * len(counts)
-        assert sum(rung.kind == "house" for rung in own) == (60 if 1 in game.facts.players else 0)
+        assert sum(rung.kind == "house" for rung in own) == (100 if 1 in game.facts.players else 0)
         assert sum(rung.kind == "full" for rung in own) == 2, "with two players"
         for rung in own:
             assert rung.contest(1.0).settled

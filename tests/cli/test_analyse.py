@@ -38,7 +38,7 @@ def test_every_move_is_told_with_its_worth(match: Match) -> None:
         assert not each.grade or each.best[0].move in row
     assert "unfinished" not in told.stdout
     french = run("analyse", *FEW, typed=write_text(match.record()), language="fr")
-    assert "gaffe ; le mieux" in french.stdout
+    assert "erreur ; le mieux" in french.stdout
     assert "mistake" not in french.stdout
 
 

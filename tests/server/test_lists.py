@@ -15,7 +15,7 @@ from hypostyle.server import table as table_module
 from hypostyle.server.clerks import Work
 from hypostyle.server.hall import Hall
 from hypostyle.server.kept import examined
-from hypostyle.server.sqlite_store import FILE_NAME
+from hypostyle.server.sqlite_store import FILE_NAME, VERSION
 from tests.server.in_memory import OnTheSpot, Visitor, open_hall, wish
 from tests.server.old_house import AZTEC, TURQUOISE, write_old_house
 
@@ -144,6 +144,6 @@ def test_a_house_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
             assert clerks.works == [examined, examined]
             assert (await hall.tables.find(AZTEC)).table.match.is_over
         with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
-            assert connection.execute("PRAGMA user_version").fetchone() == (2,)
+            assert connection.execute("PRAGMA user_version").fetchone() == (VERSION,)
 
     asyncio.run(story())
