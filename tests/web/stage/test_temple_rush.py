@@ -33,7 +33,7 @@ ACTS_OR_OVER = f"[data-testid=table][data-state=finished], {DOCK} [data-key]"
 def against_the_robot(guest: Guest) -> None:
     """A match that ends soon: the Robot builds as fast as it can."""
     guest.page.goto("/new/temple_rush")
-    for option in ("one, against the Robot", "hard", "3 (hardest)"):
+    for option in ("one, against the Robot", "my own", "hard", "3 (hardest)"):
         guest.page.locator("form label", has=guest.page.get_by_text(option, exact=True)).click()
         expect(guest.page.get_by_role("radio", name=option, exact=True)).to_be_checked()
     guest.set_up()
