@@ -21,7 +21,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, expect, sync_playwright
 
 from tests.web.conftest import DESKTOP
 from tests.web.stage.conftest import FLAGS
@@ -90,6 +90,7 @@ def main(game: str) -> None:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
         page = browser.new_page(base_url=f"http://127.0.0.1:{PORT}", viewport=DESKTOP)  # type: ignore[arg-type]
         page.set_default_timeout(LONGEST * 1000)
+        expect.set_options(timeout=LONGEST * 1000)  # where the computer begins, it compiles first
         begin = time.monotonic()
         with running(clone, os.environ | caches):
             wait_for_hall(f"http://127.0.0.1:{PORT}/")

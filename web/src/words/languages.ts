@@ -1,5 +1,6 @@
 /** The languages that the client speaks: those in which its files of words are. */
 import type { Language } from './formatter'
+import { typeset } from './typeset'
 
 /** What is spoken where nothing else is wished for, or known. */
 export const FIRST: Language = 'en'
@@ -14,7 +15,7 @@ export const LANGUAGES: readonly Language[] = [FIRST, ...others.sort()]
 
 /** What something is called in a language; what has no name there has the one by which it is known first. */
 export function calledIn(language: Language, names: Readonly<Record<string, string>>): string {
-  return names[language] ?? names[FIRST] ?? ''
+  return language in names ? typeset(names[language] ?? '', language) : typeset(names[FIRST] ?? '', FIRST)
 }
 
 /** What a language calls itself: "English", "Français". */

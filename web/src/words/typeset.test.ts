@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { typeset, typesetHtml } from './typeset'
+import { calledIn } from './languages'
 
 describe('typesetting', () => {
   it('keeps French signs with their words', () => {
@@ -15,4 +16,9 @@ describe('typesetting', () => {
     const set = `<p title="l'a : b">l’<em>une</em>\u00a0: <code>x : l'y</code></p><pre><code>a ; 'b'\n</code></pre>`
     expect(typesetHtml(html, 'fr')).toBe(set)
   })
+})
+
+it('is done to what things are called, too', () => {
+  expect(calledIn('fr', { fr: "n'a rien : un", en: "hasn't" })).toBe('n’a rien\u00a0: un')
+  expect(calledIn('de', { en: "it isn't: one" })).toBe('it isn’t: one')
 })
