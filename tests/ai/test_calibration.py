@@ -64,8 +64,8 @@ def test_the_more_a_search_simulates_the_less_is_corrected() -> None:
 
 def test_the_numbers_of_the_most_options_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     own = SHARP._replace(seats=(1.0, -1.0))
-    rows: tuple[tuple[dict[str, int], Calibration], ...] = (({}, SHARP), ({"players": 2}, own))
-    monkeypatch.setattr(calibration, "_of_package", lambda package: rows)
+    rows = ({"options": {}, **SHARP._asdict()}, {"options": {"players": 2}, **own._asdict()})
+    monkeypatch.setattr(calibration, "rows_of", lambda package, file: rows)
     position = LIBRARY["quarry"].start({"players": 2})
     shares = (0.4, 0.6)
     assert calibrated(position, 1, shares) == own.of(shares, 1, position.progress)
@@ -76,6 +76,6 @@ def test_without_numbers_and_at_the_end_nothing_changes(monkeypatch: pytest.Monk
     bazaar = LIBRARY["bazaar"]
     assert calibrated(bazaar.start(), 1, [0.3, 0.6]) == (0.3, 0.6)
     assert not calibration.has_calibration(bazaar, bazaar.start().options)
-    monkeypatch.setattr(calibration, "_of_package", lambda package: (({}, SHARP),))
+    monkeypatch.setattr(calibration, "rows_of", lambda package, file: ({"options": {}, **SHARP._asdict()},))
     end = play_out(bazaar, {}, numbered_seed(1)).position
     assert calibrated(end, 1, (0.5, 0.5)) == (0.5, 0.5)

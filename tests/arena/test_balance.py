@@ -13,7 +13,9 @@ from hypostyle.arena.contest import Decision, Played
 from hypostyle.arena.crew import Done
 from hypostyle.arena.figures import Rate
 from hypostyle.arena.journal import Journal
+from hypostyle.core import rows_of, uneven
 from hypostyle.games import Library
+from tests.arena.measuring import keep_numbers_in
 from tests.library import LIBRARY
 
 BAZAAR, QUARRY = LIBRARY["bazaar"], LIBRARY["quarry"]
@@ -79,9 +81,10 @@ def test_half_time_without_a_leader_counts_nothing() -> None:
     assert module._lead(played, [*even[:1], decision(1, "raise", 2, 0.5, (2, 1))]) == [1.0]
 
 
-def test_the_command_writes_the_page_and_its_pictures(tmp_path: Path) -> None:
+def test_the_command_writes_the_page_and_its_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for scale in (TENTH, FULL):
         journal(tmp_path / "archive", Shelf(BAZAAR, {"players": 2}, scale), 24)
+    keep_numbers_in(tmp_path, monkeypatch)
     page = tmp_path / "balance.md"
     module.main(["--out", str(tmp_path / "archive"), "--page", str(page), "--plots", str(tmp_path)], Library(BAZAAR))
     text = page.read_text(encoding="utf-8")
@@ -93,3 +96,20 @@ def test_the_command_writes_the_page_and_its_pictures(tmp_path: Path) -> None:
     picture = (tmp_path / "balance-bazaar-players-2.svg").read_text(encoding="utf-8")
     assert picture.count("seat 1 · ") == 2
     assert "entries of a match" in picture
+
+
+def test_whoever_opens_a_table_is_told_of_uneven_seats(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep_numbers_in(tmp_path, monkeypatch)
+    settled = BAZAAR.facts.settle({"players": 2})
+    command = ["--out", str(tmp_path), "--page", str(tmp_path / "balance.md"), "--plots", str(tmp_path)]
+    journal(tmp_path, Shelf(BAZAAR, {"players": 2}, TENTH), 40)
+    assert uneven(BAZAAR, settled) is None
+    module.main(command, Library(BAZAAR))
+    rows_of.cache_clear()
+    assert uneven(BAZAAR, settled) == (0.625, 0.25)
+    assert uneven(BAZAAR, BAZAAR.facts.settle({"players": 3})) is None, "nothing is known of those"
+    assert "| whoever has a drawn seat wins | " in (tmp_path / "balance.md").read_text(encoding="utf-8")
+    monkeypatch.setattr(module, "UNFAIR", 0.3)
+    module.main(command, Library(BAZAAR))
+    rows_of.cache_clear()
+    assert uneven(BAZAAR, settled) is None, "what no longer holds is taken out"

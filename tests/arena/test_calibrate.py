@@ -18,7 +18,9 @@ from hypostyle.arena.crew import Done
 from hypostyle.arena.fitting import Expected, fit, weights_of
 from hypostyle.arena.journal import Journal
 from hypostyle.arena.reliability import PHASES, Said, reliability
+from hypostyle.core import rows_of
 from hypostyle.games import Library
+from tests.arena.measuring import keep_numbers_in
 from tests.library import LIBRARY
 from tests.sizes import size
 
@@ -29,9 +31,9 @@ MOVES = 12
 @pytest.fixture(autouse=True)
 def _of_one_search(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr("hypostyle.arena.fingerprint.fingerprints", lambda *_: {"levels": "one", "anchors": "other"})
-    calibration._of_package.cache_clear()
+    rows_of.cache_clear()
     yield
-    calibration._of_package.cache_clear()
+    rows_of.cache_clear()
 
 
 def matches(count: int, blunt: float = 1.0, shy: float = 0.0, lost: float = 0.0, first: int = 0) -> list[Expected]:
@@ -150,8 +152,7 @@ def test_the_command_writes_numbers_tables_and_diagrams(
     own.mkdir()
     numbers = '"sharpness": [1, 1, 1], "initiative": [0, 0, 0], "seats": [0, 0, 0]'
     (own / calibration.FILE).write_text(f'[{{"options": {{"players": 3}}, {numbers}}}]', encoding="utf-8")
-    for module in (calibrate, calibration):
-        monkeypatch.setattr(module, "files", lambda package: own)
+    keep_numbers_in(own, monkeypatch)
     page = tmp_path / "levels.md"
     page.write_text("before\n<!-- made by hypostyle.arena.calibrate -->\n<!-- end of calibrate -->\nafter\n")
     given = ["--out", str(tmp_path / "archive"), "--page", str(page), "--plots", str(tmp_path)]
@@ -177,6 +178,6 @@ def test_the_command_writes_numbers_tables_and_diagrams(
 
 def test_too_few_matches_calibrate_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     archived(tmp_path / "archive", 30)
-    monkeypatch.setattr(calibrate, "files", lambda package: tmp_path)
+    keep_numbers_in(tmp_path, monkeypatch)
     calibrate.main(["--out", str(tmp_path / "archive")], Library(BAZAAR))
     assert not (tmp_path / calibration.FILE).exists()

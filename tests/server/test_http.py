@@ -517,6 +517,20 @@ def test_options_are_settled(tmp_path: Path) -> None:
             settled = await asker.post("/api/games/temple_rush/seats", json={"options": {"players": 1}})
             assert settled.json()["options"]["players"] == 1
             assert (settled.json()["seats"], settled.json()["house"]) == (2, [2])
+            assert settled.json()["wins"] is None
+
+    asyncio.run(story())
+
+
+def test_where_seats_have_uneven_chances_it_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    row = {"options": {"players": 3}, "wins": [0.334, 0.476, 0.19]}
+    monkeypatch.setattr("hypostyle.core.measured.rows_of", lambda *_: (row,))
+
+    async def story() -> None:
+        async with open_house(tmp_path) as (_, asker):
+            for options, wins in (({"players": 3}, [33, 48, 19]), ({"players": 3, "rounds": 3}, None)):
+                settled = await asker.post("/api/games/aztec/seats", json={"options": options})
+                assert settled.json()["wins"] == wins
 
     asyncio.run(story())
 

@@ -537,11 +537,16 @@ export interface OptionsGiven {
   options?: Record<string, number | string>
 }
 
-/** Options that are settled: all that apply, how many seats there are, and which of them the house plays. */
+/**
+ * Options that are settled: all that apply, how many seats there are, and which of them the house plays.
+ *
+ * `wins` says in hundredths what each seat wins between strong players, where one wins much more than another.
+ */
 export interface Seating {
   options: Record<string, number | string>
   seats: number
   house: number[]
+  wins: number[] | null
 }
 
 /** The games whose computer players can think, and those whose computer players are getting ready. */

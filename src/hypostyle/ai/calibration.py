@@ -17,14 +17,11 @@ stays so.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
-from functools import cache
-from importlib.resources import files
+from collections.abc import Sequence
 from math import exp, log
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from hypostyle.core import Game, Options, Position, Seat
+from hypostyle.core import Game, Options, Position, Row, Seat, rows_of
 
 FILE = "calibration.json"
 KNOTS = (0.0, 0.5, 1.0)  # of progress
@@ -99,21 +96,12 @@ def _between(values: Sequence[float], progress: float) -> float:
 def _calibration(package: str, options: Options) -> Calibration | None:
     """That of the most options that hold here."""
     fitting = [
-        (len(asked), found)
-        for asked, found in _of_package(package)
-        if all(options.get(name) == value for name, value in asked.items())
+        row
+        for row in rows_of(package, FILE)
+        if all(options.get(name) == value for name, value in row["options"].items())
     ]
-    return max(fitting, key=lambda each: each[0])[1] if fitting else None
+    return _calibration_of(max(fitting, key=lambda row: len(row["options"]))) if fitting else None
 
 
-@cache
-def _of_package(package: str) -> tuple[tuple[Mapping[str, int | str], Calibration], ...]:
-    found = files(package).joinpath(FILE)
-    if not found.is_file():
-        return ()
-    rows = json.loads(found.read_text(encoding="utf-8"))
-    return tuple((row["options"], _calibration_of(row)) for row in rows)
-
-
-def _calibration_of(row: Mapping[str, Any]) -> Calibration:
+def _calibration_of(row: Row) -> Calibration:
     return Calibration(**{name: tuple(row[name]) for name in Calibration._fields if name in row})

@@ -20,11 +20,12 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import NamedTuple
 
+from hypostyle.arena import measured
 from hypostyle.arena.archive import Shelf, add_choice, command_of, read_options, shelves
 from hypostyle.arena.contest import Decision, Played
 from hypostyle.arena.figures import Rate, Winless, endings, rates_by_seat, winless
 from hypostyle.arena.journal import Journal, write_whole
-from hypostyle.core import Game, Words
+from hypostyle.core import UNEVEN, Dice, Game, Row, Words, derive, numbered_seed
 from hypostyle.core.svg import (
     BASALT,
     GOLD,
@@ -50,9 +51,12 @@ What each seat wins, how long matches are and how they end, in matches between A
 figure; what stands in brackets is the interval for 95 %.
 
 A seat that is more than five points off its share is named once there are 20 matches; it is *sure* if the interval lies
-on one side of the fair share. *Entries* and *moves to choose from* are told by the median, the middle half, and the
-least and the most. Half time is the first decision at which half of a match is over, by what its game measures: pieces,
-tiles, plates or temples; the leader is the seat that alone has the most points then.
+on one side of the fair share. Then whoever opens a table is told, and the seats are drawn unless they wish otherwise.
+What one of the players wins with drawn seats, by the same matches and a draw for each, stands below what the seats win.
+
+*Entries* and *moves to choose from* are told by the median, the middle half, and the least and the most. Half time is
+the first decision at which half of a match is over, by what its game measures: pieces, tiles, plates or temples; the
+leader is the seat that alone has the most points then.
 """
 
 
@@ -76,10 +80,25 @@ class Balance(NamedTuple):
     endings: Counter[str]
     kinds: list[Kind]
     leads: Rate  # how often who alone leads in points at half time wins
+    drawn: Rate  # how often one of the players wins where seats are drawn
 
     @property
     def fair(self) -> float:
         return 1 / len(self.seats)
+
+    @property
+    def is_told(self) -> bool:
+        """Whether it says something of the seats; nothing where the rules play one."""
+        return self.matches >= ENOUGH and not self.shelf.has_house
+
+    def is_far_off(self, rate: Rate) -> bool:
+        """Whether a seat wins much more or less than its share."""
+        return abs(rate.share - self.fair) > UNFAIR
+
+    def is_sure(self, rate: Rate) -> bool:
+        """Whether chance alone hardly makes the difference."""
+        low, high = rate.interval
+        return not low <= self.fair <= high
 
 
 def balance(shelf: Shelf, journal: Journal) -> Balance:
@@ -106,7 +125,14 @@ def balance(shelf: Shelf, journal: Journal) -> Balance:
         endings(matches),
         kinds,
         Rate(sum(leads), len(leads)),
+        Rate(sum(_drawn(shelf, match) for match in matches), len(matches)),
     )
+
+
+def _drawn(shelf: Shelf, played: Played) -> float:
+    """What one of the players won, had the seats been drawn."""
+    dice = Dice(derive(numbered_seed(played.match), f"seats of {shelf.folder}"))
+    return dice.choose(played.shares)
 
 
 def _lead(played: Played, decisions: Sequence[Decision]) -> list[float]:
@@ -114,6 +140,17 @@ def _lead(played: Played, decisions: Sequence[Decision]) -> list[float]:
     scores = next((each.scores for each in decisions if each.progress >= HALF), ())
     leaders = [seat for seat, score in enumerate(scores) if score == max(scores)]
     return [played.shares[leaders[0]]] if len(leaders) == 1 else []
+
+
+def is_uneven(each: Balance) -> bool:
+    """Whether a seat is surely far off its share."""
+    return each.is_told and any(each.is_far_off(rate) and each.is_sure(rate) for rate in each.seats)
+
+
+def _row(each: Balance) -> Row:
+    """What the seats win, for whoever opens a table."""
+    wins = [round(rate.share, 3) for rate in each.seats]
+    return {"options": dict(each.shelf.options), "scale": each.shelf.scale, "matches": each.matches, "wins": wins}
 
 
 # The page
@@ -158,13 +195,10 @@ def _unfair(found: Sequence[Balance]) -> Iterator[str]:
 
 
 def remarks(each: Balance) -> Iterator[str]:
-    """Which seats are far off their share, and whether that is sure; nothing where the rules play one."""
-    if each.shelf.has_house or each.matches < ENOUGH:
-        return
+    """Which seats are far off their share, and whether that is sure."""
     for seat, rate in enumerate(each.seats, start=1):
-        low, high = rate.interval
-        if abs(rate.share - each.fair) > UNFAIR:
-            sure = "sure" if not low <= each.fair <= high else "not sure yet"
+        if each.is_told and each.is_far_off(rate):
+            sure = "sure" if each.is_sure(rate) else "not sure yet"
             off = 100 * (rate.share - each.fair)
             yield f"seat {seat} wins {_rate(rate)}, {off:+.1f} points ({sure})"
 
@@ -178,6 +212,8 @@ def _rows(group: Sequence[Balance], words: Words) -> Iterator[Sequence[str]]:
     yield "matches", *(str(each.matches) for each in group)
     for seat, _ in enumerate(group[0].seats):
         yield f"seat {seat + 1} wins", *(_rate(each.seats[seat]) for each in group)
+    if not group[0].shelf.has_house and len(group[0].seats) > 1:
+        yield "whoever has a drawn seat wins", *(_rate(each.drawn) for each in group)
     yield "nobody wins: all lose", *(_rate(Rate(each.nobody.lost, each.matches)) for each in group)
     yield "nobody wins: drawn", *(_rate(Rate(each.nobody.drawn, each.matches)) for each in group)
     yield "entries of a match", *(_spread(each.entries) for each in group)
@@ -304,6 +340,9 @@ def main(arguments: Sequence[str] | None = None, library: Library | None = None)
     found.sort(key=lambda each: (order[each.shelf.game.facts.id], each.shelf.label, each.shelf.scale))
     for (game, label), group in _grouped(found):
         write_whole(given.plots / picture_name(game, label), picture(list(group)))
+    for game, own in groupby(found, key=lambda each: each.shelf.game):
+        best = [max(of_one, key=lambda each: each.matches) for _, of_one in _grouped(own)]
+        measured.keep(game, UNEVEN, map(_row, filter(is_uneven, best)), [each.shelf.options for each in best])
     command = command_of("balance", arguments or sys.argv[1:])
     write_whole(given.page, page(found, command, given.plots.name))
 

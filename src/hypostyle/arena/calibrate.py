@@ -10,10 +10,8 @@ them alone.
 from __future__ import annotations
 
 import argparse
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from importlib.resources import files
 from itertools import groupby
 from math import log10
 from pathlib import Path
@@ -22,6 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from hypostyle.ai.calibration import FILE, Calibration
+from hypostyle.arena import measured
 from hypostyle.arena.archive import MATCHES, Options, Shelf, add_choice, read_options, shelves
 from hypostyle.arena.fitting import Expected, fit
 from hypostyle.arena.journal import Journal, write_whole
@@ -120,27 +119,15 @@ def _corrected(calibration: Calibration, row: Expected) -> tuple[float, ...]:
 
 
 def keep(found: Iterable[Calibrated]) -> None:
-    """Write the numbers into the folders of their games, beside those of other options."""
-    for game, own in groupby(found, key=lambda each: each.game):
-        path = Path(str(files(game.package).joinpath(FILE)))
-        rows = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
-        kept = {_key(row["options"]): row for row in rows}
-        kept |= {_key(each.options): _data(each) for each in own}
-        write_whole(path, _written([kept[key] for key in sorted(kept)]))
-
-
-def _key(options: Options) -> str:
-    return json.dumps(options, sort_keys=True)
+    """Write the numbers into the folders of their games."""
+    for game, group in groupby(found, key=lambda each: each.game):
+        own = list(group)
+        measured.keep(game, FILE, map(_data, own), [each.options for each in own])
 
 
 def _data(each: Calibrated) -> Mapping[str, Any]:
     numbers = {name: value for name, value in each.calibration._asdict().items() if value}
     return {"options": dict(each.options), "matches": each.trained, **numbers}
-
-
-def _written(rows: Sequence[Mapping[str, Any]]) -> str:
-    """A line for each, so that a difference can be read."""
-    return "[\n" + ",\n".join(f" {json.dumps(row)}" for row in rows) + "\n]\n"
 
 
 _PART = re.compile(r"(<!-- made by hypostyle\.arena\.calibrate -->\n).*?(<!-- end of calibrate -->)", re.DOTALL)

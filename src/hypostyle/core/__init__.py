@@ -22,6 +22,7 @@ from hypostyle.core.facts import APART, Facts, Kind, Option, Options, Preset
 from hypostyle.core.frozen import FrozenDict
 from hypostyle.core.lessons import Lesson
 from hypostyle.core.match import Match
+from hypostyle.core.measured import UNEVEN, Row, rows_of, uneven
 from hypostyle.core.moves import (
     Chance,
     Choice,
@@ -130,6 +131,11 @@ __all__ = [
     "divide",
     "perft",
     "playthrough",
+    # What has been measured
+    "Row",
+    "UNEVEN",
+    "rows_of",
+    "uneven",
     # Words
     "LANGUAGES",
     "Message",

@@ -22,11 +22,15 @@ class OptionsGiven(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Seating(Struct, frozen=True):
-    """Options that are settled: all that apply, how many seats there are, and which of them the house plays."""
+    """Options that are settled: all that apply, how many seats there are, and which of them the house plays.
+
+    `wins` says in hundredths what each seat wins between strong players, where one wins much more than another.
+    """
 
     options: dict[str, int | str]
     seats: int
     house: tuple[Seat, ...]
+    wins: tuple[int, ...] | None = None
 
 
 class Computers(Struct, frozen=True):

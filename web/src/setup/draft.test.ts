@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Game } from '../api'
 import type { ClockWish } from '../wire'
-import { applicable, areApart, seatWishes, usualOptions, usualSeats } from './draft'
+import { applicable, areApart, favouredSeat, seatWishes, usualOptions, usualSeats } from './draft'
 
 const game = {
   options: [
@@ -59,5 +59,13 @@ describe('seats', () => {
   it('say a level for computers alone', () => {
     const drafts = usualSeats('Ann', 'random').map((draft) => ({ ...draft, kind: 'computer' as const }))
     expect(seatWishes(drafts, 1, [])).toEqual([{ kind: 'computer', level: 'random' }])
+  })
+})
+
+describe('the seat that is favoured', () => {
+  it('is the one that wins the most where chances are uneven', () => {
+    expect(favouredSeat([38, 62])).toEqual({ seat: 2, wins: 62 })
+    expect(favouredSeat([33, 48, 19])).toEqual({ seat: 2, wins: 48 })
+    expect(favouredSeat(null)).toBeNull()
   })
 })

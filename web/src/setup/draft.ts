@@ -70,3 +70,10 @@ export async function optionsOfFork(fork: Fork): Promise<Options> {
   const record = await fetchRecord(fork.table, 'json', oneKey(fork.table) ?? undefined)
   return (JSON.parse(await record.text()) as { options?: Options }).options ?? {}
 }
+
+/** The seat that wins the most, where seats have uneven chances, and how many of a hundred matches. */
+export function favouredSeat(wins: readonly number[] | null): { seat: number; wins: number } | null {
+  if (!wins) return null
+  const most = Math.max(...wins)
+  return { seat: wins.indexOf(most) + 1, wins: most }
+}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastapi import FastAPI, Request, Response
 
+from hypostyle.core import uneven
 from hypostyle.server import bodies, first_events
 from hypostyle.server.description import set_digest
 from hypostyle.server.house import House
@@ -49,6 +50,8 @@ def add(app: FastAPI, house: House) -> None:
     async def seats(name: str, request: Request) -> Response:
         """Settle options: all that apply, how many seats there are, and which of them the house plays."""
         given = await read(request, bodies.OptionsGiven)
-        facts = first_events.find_game(house.library, name).facts
-        options = facts.settle(given.options)
-        return told(bodies.Seating(dict(options), facts.seats(options), facts.house_seats(options)))
+        game = first_events.find_game(house.library, name)
+        facts, options = game.facts, game.facts.settle(given.options)
+        shares = uneven(game, options)
+        wins = shares and tuple(round(100 * share) for share in shares)
+        return told(bodies.Seating(dict(options), facts.seats(options), facts.house_seats(options), wins))
