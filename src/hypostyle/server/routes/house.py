@@ -53,5 +53,5 @@ def add(app: FastAPI, house: House) -> None:
         game = first_events.find_game(house.library, name)
         facts, options = game.facts, game.facts.settle(given.options)
         shares = uneven(game, options)
-        wins = shares and tuple(round(100 * share) for share in shares)
+        wins = tuple(round(100 * share) for share in shares) if shares else None
         return told(bodies.Seating(dict(options), facts.seats(options), facts.house_seats(options), wins))
