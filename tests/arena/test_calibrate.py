@@ -12,7 +12,7 @@ import pytest
 from hypostyle.ai import calibration
 from hypostyle.ai.calibration import Calibration
 from hypostyle.arena import calibrate
-from hypostyle.arena.archive import TENTH, Shelf
+from hypostyle.arena.archive import FULL, TENTH, Shelf
 from hypostyle.arena.contest import Decision, Played
 from hypostyle.arena.crew import Done
 from hypostyle.arena.fitting import Expected, fit, weights_of
@@ -127,9 +127,9 @@ def test_the_same_matches_give_the_same_numbers() -> None:
     assert fit(matches(40)) == fit(matches(40))
 
 
-def archived(folder: Path, count: int) -> None:
+def archived(folder: Path, count: int, scale: float = TENTH) -> None:
     """An archive of made-up matches, of which the search says too little."""
-    shelf = Shelf(BAZAAR, {"players": 2}, TENTH)
+    shelf = Shelf(BAZAAR, {"players": 2}, scale)
     (folder / shelf.folder).mkdir(parents=True)
 
     journal = Journal(shelf.contest(1), folder / shelf.folder)
@@ -172,8 +172,9 @@ def test_the_command_writes_numbers_tables_and_diagrams(
     assert text.count("| 0.1 | ") == 3
     assert "calibration-bazaar-players-2.svg" in text
     assert "points beyond chance" in (tmp_path / "calibration-bazaar-players-2.svg").read_text(encoding="utf-8")
+    archived(tmp_path / "archive", 30, FULL)
     calibrate.main(given, Library(BAZAAR))
-    assert page.read_text(encoding="utf-8") == text
+    assert page.read_text(encoding="utf-8") == text, "so few at another scale change nothing"
 
 
 def test_too_few_matches_calibrate_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,7 +29,7 @@ from hypostyle.core import Game
 from hypostyle.core.svg import BASALT, LIMESTONE, SANDSTONE, TERRACOTTA, TURQUOISE, document, line, rectangle, text
 from hypostyle.games import Library
 
-LEAST_MATCHES = 20  # fewer calibrate nothing
+LEAST_MATCHES = 20  # of a contest, to fit and to judge by: fewer are left aside
 APART = 10**6  # between the numbers of matches at different scales
 
 
@@ -76,16 +76,14 @@ def expected(journal: Journal, rest: int, effort: float, first: int = 0) -> Iter
 
 
 def calibrate(own: Sequence[tuple[Shelf, Journal]]) -> Calibrated | None:
-    """Fit and judge one game with one number of players, at all scales; None where there is too little."""
-    train, held_out = (
-        [
-            Half(shelf, list(expected(journal, rest, log10(shelf.scale), number * APART)))
-            for number, (shelf, journal) in enumerate(own)
-        ]
-        for rest in (0, 1)
-    )
-    trained, judged = (sum(half.matches for half in halves) for halves in (train, held_out))
-    if min(trained, judged) < LEAST_MATCHES:
+    """Fit and judge one game with one number of players, at the scales with enough matches; None if none has."""
+    train, held_out = [], []
+    for number, (shelf, journal) in enumerate(own):
+        halves = [Half(shelf, list(expected(journal, rest, log10(shelf.scale), number * APART))) for rest in (0, 1)]
+        if min(half.matches for half in halves) >= LEAST_MATCHES:
+            train.append(halves[0])
+            held_out.append(halves[1])
+    if not train:
         return None
     rows = [row for half in train for row in half.rows]
     found = fit(rows)
@@ -96,7 +94,7 @@ def calibrate(own: Sequence[tuple[Shelf, Journal]]) -> Calibrated | None:
         shelf.game,
         shelf.options,
         shelf.label,
-        trained,
+        sum(half.matches for half in train),
         found,
         [told for half in held_out for told in _told(half, found, constant)],
         list(_told(whole, found, constant)),
