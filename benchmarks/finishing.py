@@ -3,7 +3,8 @@
     hypostyle arena turquoise --players architect --games 60 --out architects
     python benchmarks/finishing.py architects/records/*.txt
 
-It tells endings, lengths, plates that were not laid, and the pillar moves that the same seat's next action undid. Then
+It tells endings, lengths, plates that were not laid, and the pillar moves that the same seat's next action undid; then
+where the entries go: by kind, by what pillar moves do for the plates to come, and the turns before each plate. Last
 it fits the numbers by which `kernel_value.py` takes a plate to be likely in time.
 """
 
@@ -23,7 +24,7 @@ from hypostyle.games.turquoise import GAME, TurquoisePosition, kernel
 from hypostyle.games.turquoise.facts import IDLE_TURNS
 from hypostyle.games.turquoise.kernel_value import expected_work
 from hypostyle.games.turquoise.moves import Go, Kind, Move
-from hypostyle.games.turquoise.space import PLACES
+from hypostyle.games.turquoise.space import PLACES, columns_of
 
 ACTIONS = (Kind.MOVE, Kind.HORUS, Kind.ANUBIS, Kind.DRAW, Kind.CROWN)
 STEPS = 30  # of Newton's method, which needs fewer
@@ -83,6 +84,43 @@ def fitted(found: Sequence[Wait], players: int) -> np.ndarray:
     return odds
 
 
+def errand(position: TurquoisePosition, move: Go) -> str:
+    """What a pillar move does for the plates to come."""
+    covers = [set(columns_of(place)) for place in position.building.based if place.storey]
+    left, reached = ([cover for cover in covers if end in cover] for end in (move.source, move.target))
+    if not reached:
+        return "out of a place" if left else "elsewhere"
+    if not left:
+        return "into a place"
+    return "within a place" if any(cover in left for cover in reached) else "between places"
+
+
+def turns_before_plates(match: Match) -> Iterator[tuple[int, int]]:
+    """Of each plate which one it is, and the turns that have ended since the one before."""
+    turns = 0
+    for ply, each in enumerate(match.entries, start=1):
+        turns += each.move.kind == Kind.END
+        plates = laid(match.positions[ply])
+        if plates > laid(match.positions[ply - 1]):
+            yield plates, turns
+            turns = 0
+
+
+def tell_where_entries_go(matches: Sequence[Match]) -> None:
+    """On average for each match."""
+    entries = [(match.positions[ply], each.move) for match in matches for ply, each in enumerate(match.entries)]
+    kinds = Counter(move.kind.value for _, move in entries)
+    errands = Counter(errand(position, move) for position, move in entries if isinstance(move, Go))
+    turns: Counter[int] = Counter()
+    for match in matches:
+        for plate, before in turns_before_plates(match):
+            turns[plate] += before
+    for name, counts in (("entries", kinds), ("pillar moves", errands)):
+        listed = ", ".join(f"{count / len(matches):.1f} {each}" for each, count in counts.most_common())
+        print(f"  {name}: {listed}")
+    print("  turns before each plate: " + ", ".join(f"{turns[plate] / len(matches):.1f}" for plate in sorted(turns)))
+
+
 def tell(matches: Sequence[Match], players: int) -> None:
     endings = Counter(match.position.ending for match in matches)
     plies = [match.ply for match in matches]
@@ -97,6 +135,7 @@ def tell(matches: Sequence[Match], players: int) -> None:
         f"  entries: {min(plies)} to {max(plies)}, median {median(plies):g}; plates not laid: {missing:.1f} on average"
     )
     print(f"  pillar moves undone by the seat's next action: {undone} of {moves}, {undone / moves:.1%}")
+    tell_where_entries_go(matches)
     found = [each for match in matches for each in waits(match)]
     constant, by_rounds, by_work = fitted(found, players)
     print(
