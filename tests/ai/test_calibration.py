@@ -55,7 +55,7 @@ def test_whoever_is_to_move_gets_what_the_search_keeps_from_them() -> None:
 
 
 def test_the_more_a_search_simulates_the_less_is_corrected() -> None:
-    by_effort = SHARP._replace(effort=(-0.5, -0.1))
+    by_effort = SHARP._replace(effort=((-0.5,) * 3, (-0.1,) * 3, (0.0, 0.0)))
     little, architect, much = (by_effort.of((0.6, 0.4), 1, 0.5, effort)[0] for effort in (-1, 0, 1))
     assert little > architect > much
     assert architect == SHARP.of((0.6, 0.4), 1, 0.5)[0]

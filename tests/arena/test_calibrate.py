@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import numpy as np
@@ -96,16 +97,27 @@ def test_more_effort_needs_less_correction() -> None:
     count = size(200, 1000)
     few = [row._replace(effort=-1.0) for row in matches(count, blunt=2.5, shy=0.3)]
     found = fit([*few, *matches(count, first=10_000)])
-    assert found.effort[0] < -0.5
+    sharper, bolder, better_seats = found.effort
+    assert sharper[1] < -0.5
     assert found.sharpness[1] == pytest.approx(1, abs=0.4)
     assert abs(found.initiative[1]) < 0.15
-    assert found.effort[1] < -0.1
+    assert bolder[1] < -0.1
+    assert max(map(abs, better_seats)) < 0.2
     blunt = [row._replace(effort=-1.0) for row in matches(count, blunt=2.5, shy=0.3, first=20_000)]
     for others in (blunt, matches(count, first=30_000)):
         judged = reliability(others, said(found), (0.5, 0.5), 0, 1)
         assert judged.excess < 0.03
         assert abs(judged.drift) < 0.02
-    assert fit(few).effort == (0, 0), "one effort alone tells nothing of others"
+    assert not any(chain(*fit(few).effort)), "one effort alone tells nothing of others"
+
+
+def test_seats_can_be_worth_more_to_the_stronger() -> None:
+    count = size(200, 1000)
+    fair = [row._replace(effort=-1.0) for row in matches(count)]
+    first_wins = [row._replace(ending=(1.0, 0.0)) if row.match % 2 else row for row in matches(count, first=10_000)]
+    found = fit([*fair, *first_wins])
+    assert found.seats[0] - found.seats[1] > 0.3
+    assert abs((found.seats[0] - found.effort[2][0]) - (found.seats[1] - found.effort[2][1])) < 0.3
 
 
 def test_that_nobody_wins_is_learned() -> None:

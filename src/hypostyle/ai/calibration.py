@@ -9,8 +9,9 @@ The chance of a seat goes with
     exp(sharpness · log(share) + initiative · [it is to move] + (1 − progress) · its seat)
 
 where sharpness and initiative depend on how far the match has come: they are given at the start, in the middle and at
-the end, and lie on straight lines between. Both also change with the effort of the search, the decimal logarithm of its
-simulations against an Architect's: the more it simulates, the less is left to correct. Where a match can end without a
+the end, and lie on straight lines between. All three also change with the effort of the search, the decimal
+logarithm of its simulations against an Architect's: the more it simulates, the less is left to correct, and the more a
+better seat is made of. Where a match can end without a
 winner, the chance of that follows from the share that the search leaves to nobody, in the same way. What is certain
 stays so.
 """
@@ -19,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp, log
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hypostyle.core import Game, Options, Position, Row, Seat, rows_of
 
@@ -36,20 +37,30 @@ class Calibration(NamedTuple):
     initiative: tuple[float, ...]
     seats: tuple[float, ...]  # at the start of a match
     nobody: tuple[float, ...] = ()  # at each knot, and then how much the share counts that is left to nobody
-    effort: tuple[float, ...] = (0.0, 0.0)  # what is added to sharpness and initiative for ten times the simulations
+    effort: tuple[tuple[float, ...], ...] = ()  # what is added to these three for ten times the simulations
 
     def of(self, shares: Sequence[float], to_move: Seat, progress: float, effort: float = 0.0) -> tuple[float, ...]:
         """The chance of each seat; what is left to 1 is that of nobody."""
         if max(shares) >= 1.0 or not any(shares):
             return tuple(shares)
-        sharpness = max(LEAST_SHARPNESS, _between(self.sharpness, progress) + effort * self.effort[0])
-        initiative = _between(self.initiative, progress) + effort * self.effort[1]
+        at_knots, moving, seats = self._with(effort)
+        sharpness, initiative = max(LEAST_SHARPNESS, _between(at_knots, progress)), _between(moving, progress)
         weights = [
-            exp(sharpness * log_share(share) + initiative * (seat == to_move) + (1 - progress) * self.seats[seat - 1])
+            exp(sharpness * log_share(share) + initiative * (seat == to_move) + (1 - progress) * seats[seat - 1])
             for seat, share in enumerate(shares, start=1)
         ]
         won = 1.0 - self._chance_of_nobody(1.0 - sum(shares), progress)
         return tuple(won * weight / sum(weights) for weight in weights)
+
+    def _with(self, effort: float) -> tuple[tuple[float, ...], ...]:
+        """Sharpness, initiative and seats for an effort."""
+        own = (self.sharpness, self.initiative, self.seats)
+        if not self.effort:
+            return own
+        return tuple(
+            tuple(one + effort * more for one, more in zip(numbers, added, strict=True))
+            for numbers, added in zip(own, self.effort, strict=True)
+        )
 
     def _chance_of_nobody(self, share: float, progress: float) -> float:
         if not self.nobody:
@@ -104,4 +115,9 @@ def _calibration(package: str, options: Options) -> Calibration | None:
 
 
 def _calibration_of(row: Row) -> Calibration:
-    return Calibration(**{name: tuple(row[name]) for name in Calibration._fields if name in row})
+    return Calibration(**{name: _tuples(row[name]) for name in Calibration._fields if name in row})
+
+
+def _tuples(given: Any) -> Any:
+    """Lists as tuples, at any depth."""
+    return tuple(map(_tuples, given)) if isinstance(given, list | tuple) else given

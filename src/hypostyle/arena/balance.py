@@ -42,6 +42,7 @@ from hypostyle.games import Library
 
 UNFAIR = 0.05  # a seat that wins so much more or less than its share is named
 ENOUGH = 20  # matches for that
+ENOUGH_OF_THE_STRONGEST = 60  # to tell whoever opens a table of them, and not of more matches of weaker players
 HALF = 0.5  # of a match's progress
 
 INTRODUCTION = """# Balance
@@ -145,6 +146,11 @@ def _lead(played: Played, decisions: Sequence[Decision]) -> list[float]:
 def is_uneven(each: Balance) -> bool:
     """Whether a seat is surely far off its share."""
     return each.is_told and any(each.is_far_off(rate) and each.is_sure(rate) for rate in each.seats)
+
+
+def _strongest(of_one: Sequence[Balance]) -> Balance:
+    """The matches of the strongest players, if there are enough of them, else the most."""
+    return max(of_one, key=lambda each: (each.matches >= ENOUGH_OF_THE_STRONGEST, each.shelf.scale, each.matches))
 
 
 def _row(each: Balance) -> Row:
@@ -341,7 +347,7 @@ def main(arguments: Sequence[str] | None = None, library: Library | None = None)
     for (game, label), group in _grouped(found):
         write_whole(given.plots / picture_name(game, label), picture(list(group)))
     for game, own in groupby(found, key=lambda each: each.shelf.game):
-        best = [max(of_one, key=lambda each: each.matches) for _, of_one in _grouped(own)]
+        best = [_strongest(list(of_one)) for _, of_one in _grouped(own)]
         measured.keep(game, UNEVEN, map(_row, filter(is_uneven, best)), [each.shelf.options for each in best])
     command = command_of("balance", arguments or sys.argv[1:])
     write_whole(given.page, page(found, command, given.plots.name))

@@ -14,12 +14,13 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from hypostyle.ai.calibration import KNOTS, LEAST, LEAST_SHARPNESS, Calibration, hats, log_odds, log_share
 from hypostyle.core import Seat
 
 PRIOR = 0.25  # what the ridge counts for: so much is soon outweighed, since a match tells little of each number
-PRIOR_OF_EFFORT = 4.0  # the same of effort, which few matches with another one should not decide
+PRIOR_OF_EFFORT = 1.0  # the same of what goes with effort, which few matches with another one should not decide
 STEPS, TURNS = 50, 8
 SMALL = 1e-9
 
@@ -46,7 +47,8 @@ def fit(rows: Sequence[Expected]) -> Calibration:
         rows = [row._replace(effort=0.0) for row in rows]  # one alone tells nothing of others
     known = [row for row in rows if not row.is_certain]
     seats = len(rows[0].shares)
-    own = Calibration((1.0,) * len(KNOTS), (0.0,) * len(KNOTS), (0.0,) * seats)
+    flat, even = (0.0,) * len(KNOTS), (0.0,) * seats
+    own = Calibration((1.0,) * len(KNOTS), flat, even, effort=(flat, flat, even))
     if any(sum(row.ending) < 1 for row in rows):
         own = own._replace(nobody=_fit_nobody(known))
     if known:
@@ -54,7 +56,13 @@ def fit(rows: Sequence[Expected]) -> Calibration:
         for _ in range(TURNS):
             own = endings.fit(own)
             own = own if pairs.is_empty else _fit_initiative(pairs, own)
-    return Calibration(*(tuple(round(float(number), 4) + 0.0 for number in numbers) for numbers in own))
+    effort = tuple(_rounded(numbers) for numbers in own.effort)
+    sharpness, initiative, by_seat, nobody = map(_rounded, own[:-1])
+    return Calibration(sharpness, initiative, by_seat, nobody, effort)
+
+
+def _rounded(numbers: Sequence[float]) -> tuple[float, ...]:
+    return tuple(round(float(number), 4) + 0.0 for number in numbers)
 
 
 def weights_of(rows: Sequence[Expected]) -> np.ndarray:
@@ -84,30 +92,28 @@ class _Endings:
 
     def fit(self, own: Calibration) -> Calibration:
         """The likeliest sharpness and seats, with the initiative given."""
-        knots = len(KNOTS)
-        initiative = self._table.knots @ own.initiative + self._table.effort * own.effort[1]
-        offsets = initiative[:, None] * self._table.moves
-        start = np.array([1.0] * knots + [0.0] * (1 + len(own.seats)))
-        ridge = np.array([PRIOR] * knots + [PRIOR_OF_EFFORT] + [PRIOR] * len(own.seats))
+        knots, seats = len(KNOTS), len(own.seats)
+        offsets = self._table.at_knots(own.initiative, own.effort[1])[:, None] * self._table.moves
+        start = np.array([1.0] * knots + [0.0] * (knots + 2 * seats))
+        counts = (knots, knots, seats, seats)
+        ridge = np.repeat([PRIOR, PRIOR_OF_EFFORT, PRIOR, PRIOR_OF_EFFORT], counts)
         numbers = _newton(self._features, offsets, self._endings, self._weights, start, ridge)
-        sharpness, with_effort, by_seat = numbers[:knots], numbers[knots], numbers[knots + 1 :]
+        sharpness, sharper, by_seat, by_effort = np.split(numbers, np.cumsum(counts)[:-1])
         return own._replace(
             sharpness=tuple(np.maximum(sharpness, LEAST_SHARPNESS)),
-            effort=(with_effort, own.effort[1]),
             seats=tuple(by_seat - by_seat.mean()),
+            effort=(tuple(sharper), own.effort[1], tuple(by_effort - by_effort.mean())),
         )
 
 
 def _features(row: Expected) -> list[list[float]]:
-    """For each seat, what sharpness, effort and seats are multiplied with."""
-    factors, everybody = (*hats(row.progress), row.effort), range(1, len(row.shares) + 1)
-    return [
-        [
-            *(factor * log_share(share) for factor in factors),
-            *((1 - row.progress) * (seat == each) for each in everybody),
-        ]
-        for seat, share in enumerate(row.shares, start=1)
-    ]
+    """For each seat, what sharpness and seats are multiplied with, each followed by what is added for effort."""
+    everybody, found = range(1, len(row.shares) + 1), []
+    for seat, share in enumerate(row.shares, start=1):
+        sharpness = [hat * log_share(share) for hat in hats(row.progress)]
+        seats = [(1 - row.progress) * (seat == each) for each in everybody]
+        found.append([factor * number for own in (sharpness, seats) for factor in (1, row.effort) for number in own])
+    return found
 
 
 def _newton(
@@ -161,14 +167,20 @@ class _Table:
         self.moves = np.array([[seat == row.to_move for seat, _ in enumerate(row.shares, start=1)] for row in rows])
         self.knots = np.array([hats(row.progress) for row in rows])
         self.effort = np.array([row.effort for row in rows])
+        self.effort_at_knots = self.effort[:, None] * self.knots
         self.left = np.array([[1 - row.progress] for row in rows])
         self.certain = np.array([[row.is_certain] for row in rows])
 
+    def at_knots(self, numbers: ArrayLike, by_effort: ArrayLike) -> np.ndarray:
+        """Numbers that are given at the knots, and what is added for effort, at each decision."""
+        return np.asarray(self.knots @ np.asarray(numbers) + self.effort_at_knots @ np.asarray(by_effort))
+
     def chances(self, own: Calibration, initiative: np.ndarray) -> np.ndarray:
-        """What `Calibration.of` gives for each, with other initiatives and effort."""
-        sharpness = np.maximum(LEAST_SHARPNESS, self.knots @ own.sharpness + self.effort * own.effort[0])
-        extra = self.knots @ initiative[:-1] + self.effort * initiative[-1]
-        weights = np.exp(sharpness[:, None] * self.logs + extra[:, None] * self.moves + self.left * own.seats)
+        """What `Calibration.of` gives for each, with other initiatives."""
+        sharpness = np.maximum(LEAST_SHARPNESS, self.at_knots(own.sharpness, own.effort[0]))
+        extra = self.at_knots(*np.split(initiative, 2))
+        seats = self.left * (np.array(own.seats) + self.effort[:, None] * own.effort[2])
+        weights = np.exp(sharpness[:, None] * self.logs + extra[:, None] * self.moves + seats)
         found = weights / weights.sum(axis=1, keepdims=True)
         if own.nobody:
             *levels, slope = own.nobody
@@ -185,7 +197,7 @@ class _Turns:
         self.is_empty = not pairs
         if pairs:
             self._before, self._after = _Table(before), _Table([after for _, after in pairs])
-            around = np.column_stack([self._before.knots, self._before.effort])
+            around = np.column_stack([self._before.knots, self._before.effort_at_knots])
             self._weights = (weights_of(before)[:, None] * around).T
 
     def changes(self, own: Calibration, initiative: np.ndarray) -> np.ndarray:
@@ -196,12 +208,12 @@ class _Turns:
 
 def _fit_initiative(pairs: _Turns, own: Calibration) -> Calibration:
     """Such that around each knot, and with any effort, a move changes its maker's chance by nothing in the mean."""
-    ridge = np.array([PRIOR] * len(KNOTS) + [PRIOR_OF_EFFORT]) / 4
+    ridge = np.repeat([PRIOR, PRIOR_OF_EFFORT], len(KNOTS)) / 4
 
     def off(initiative: np.ndarray) -> np.ndarray:
         return np.asarray(pairs.changes(own, initiative) - ridge * initiative)
 
-    found, nearby = np.array([*own.initiative, own.effort[1]]), 1e-4 * np.eye(len(KNOTS) + 1)
+    found, nearby = np.array([*own.initiative, *own.effort[1]]), 1e-4 * np.eye(2 * len(KNOTS))
     for _ in range(STEPS):
         here = off(found)
         slopes = np.stack([(off(found + each) - here) / 1e-4 for each in nearby], axis=1)
@@ -209,4 +221,5 @@ def _fit_initiative(pairs: _Turns, own: Calibration) -> Calibration:
         found += step
         if np.abs(step).max() < 1e-6:
             break
-    return own._replace(initiative=tuple(found[:-1]), effort=(own.effort[0], found[-1]))
+    initiative, by_effort = (tuple(numbers) for numbers in np.split(found, 2))
+    return own._replace(initiative=initiative, effort=(own.effort[0], by_effort, own.effort[2]))
