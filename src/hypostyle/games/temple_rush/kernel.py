@@ -278,6 +278,6 @@ KERNEL = Kernel(
     settings=SETTINGS,
     uniform=uniform_playout,
     pace=0.4,  # each follows three rounds of all players
-    thrift=0.175,  # luck is large, and a few hundred find nearly all that there is to find
+    thrift=0.175,  # luck is large: four times as many do not show in a hundred matches (docs/levels.md)
     temperature=(1.0, 0.0, 0.12, 0.05, 0.0),
 )
