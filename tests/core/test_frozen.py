@@ -1,13 +1,14 @@
-"""A dictionary that cannot be changed."""
+"""A dictionary that cannot be changed, and changed copies of records."""
 
 import copy
 import pickle
 from collections.abc import Callable
+from dataclasses import FrozenInstanceError, dataclass, replace
 from typing import Any
 
 import pytest
 
-from hypostyle.core import FrozenDict
+from hypostyle.core import FrozenDict, changed
 
 CHANGES: dict[str, Callable[[Any], object]] = {
     "set": lambda items: items.__setitem__("a", 2),
@@ -46,3 +47,31 @@ def test_copies_are_frozen_too() -> None:
     for again in (copy.copy(items), copy.deepcopy(items), pickle.loads(pickle.dumps(items))):
         assert again == items
         assert isinstance(again, FrozenDict)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    name: str
+    storey: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tower(Place):
+    floors: tuple[int, ...] = ()
+
+
+def test_a_changed_copy_is_what_replace_gives() -> None:
+    tower = Tower(name="east", storey=1, floors=(1, 2))
+    copied = changed(tower, storey=2, floors=())
+    assert copied == replace(tower, storey=2, floors=()) == Tower(name="east", storey=2)
+    assert type(copied) is Tower
+    assert tower == Tower(name="east", storey=1, floors=(1, 2))
+    assert changed(tower) == tower
+
+
+def test_a_changed_copy_is_frozen_and_has_no_other_fields() -> None:
+    copied = changed(Tower(name="east"), storey=2)
+    with pytest.raises(FrozenInstanceError):
+        copied.storey = 3  # type: ignore[misc]
+    with pytest.raises(AttributeError):
+        changed(copied, hight=2)  # type: ignore[call-arg]

@@ -19,7 +19,7 @@ from hypostyle.core.errors import (
 )
 from hypostyle.core.examples import Example
 from hypostyle.core.facts import APART, Facts, Kind, Option, Options, Preset
-from hypostyle.core.frozen import FrozenDict
+from hypostyle.core.frozen import FrozenDict, changed
 from hypostyle.core.lessons import Lesson
 from hypostyle.core.match import Match
 from hypostyle.core.measured import UNEVEN, Row, rows_of, uneven
@@ -73,6 +73,7 @@ __all__ = [
     "Example",
     "Facts",
     "FrozenDict",
+    "changed",
     "Game",
     "Kind",
     "Lesson",

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias
 
-from hypostyle.core import FrozenDict, Seat
+from hypostyle.core import FrozenDict, Seat, changed
 from hypostyle.games.turquoise.plates import Plate
 from hypostyle.games.turquoise.space import (
     BACK,
@@ -43,7 +43,7 @@ class Building:
         under = tuple(self.pillars[column] for column in columns) if place.storey else ()
         halves = self.halves.with_items(_turned(place, plate, rotation))
         plates = self.plates.with_items({place: (plate.id, rotation)})
-        return replace(
+        return changed(
             self,
             plates=plates,
             pillars=FrozenDict({column: seat for column, seat in self.pillars.items() if column not in columns}),
@@ -59,7 +59,7 @@ class Building:
         beside = {near for column in columns for _, near in neighbours(column) if near in self.heights}
         steps: dict[Column | None, tuple[Step, ...]] = {column: self._steps_from(column) for column in beside}
         steps[None] = tuple((column, is_whole) for column in GATES if (is_whole := self.gate(column)) is not None)
-        return replace(self, steps=self.steps.with_items(steps))
+        return changed(self, steps=self.steps.with_items(steps))
 
     def _steps_from(self, column: Column) -> tuple[Step, ...]:
         is_whole = self.gate(column)
@@ -68,7 +68,7 @@ class Building:
     def with_pillars(self, changes: dict[Column, Seat | None]) -> Building:
         """The building with pillars set, or taken away where there is None."""
         pillars = {**self.pillars, **changes}
-        return replace(self, pillars=FrozenDict({column: seat for column, seat in pillars.items() if seat}))
+        return changed(self, pillars=FrozenDict({column: seat for column, seat in pillars.items() if seat}))
 
     # Sites and bridges
 
@@ -106,6 +106,10 @@ class Building:
     def missing_pillars(self, place: Place) -> tuple[Column, ...]:
         """The columns under an upper place whose open site carries no pillar."""
         return tuple(c for c in columns_of(place) if c not in self.pillars) if place.storey else ()
+
+    def has_ready_place(self) -> bool:
+        """Whether an ordinary plate can be taken somewhere."""
+        return any(place != TOP and not self.missing_pillars(place) for place in self.based)
 
     def ready_places(self) -> tuple[Place, ...]:
         """The places that can take an ordinary plate now."""

@@ -102,7 +102,7 @@ class Plain(Move):
 
     @property
     def text(self) -> str:
-        return "crown r0" if self.which == Kind.CROWN else self.which.value
+        return "crown r0" if self.which == Kind.CROWN else str(self.which)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,7 @@ class Go(Move):
                 return False
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=32768)
 def way_of(source: Column | None, target: Column | None, cost: tuple[int, ...]) -> Go:
     """The move that costs so many action points and so many points to each seat; made once, since it comes again."""
     return Go(source, target, cost[0], tuple((seat, points) for seat, points in enumerate(cost) if seat and points))

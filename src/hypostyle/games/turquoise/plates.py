@@ -38,7 +38,13 @@ class Plate:
 
     def rotations(self) -> tuple[int, ...]:
         """The rotations that give different bridges."""
-        return tuple(each for each in ROTATIONS if self.smallest(each) == each)
+        return _different(self.halves)
+
+
+@cache
+def _different(halves: tuple[str, ...]) -> tuple[int, ...]:
+    turned = [_turned(halves, rotation) for rotation in ROTATIONS]
+    return tuple(rotation for rotation in ROTATIONS if turned.index(turned[rotation]) == rotation)
 
 
 @cache

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from itertools import chain
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -18,6 +19,7 @@ from hypostyle.core import (
     Position,
     Refusal,
     Seat,
+    changed,
 )
 from hypostyle.games.turquoise import refusals
 from hypostyle.games.turquoise.building import Building
@@ -45,6 +47,7 @@ from hypostyle.games.turquoise.score import penalty, plate_points, winners
 from hypostyle.games.turquoise.space import TOP, Column, Place, columns_of
 
 ACTION_POINTS = 3
+_ACTIONS = (Kind.MOVE, Kind.DRAW, Kind.CROWN, Kind.HORUS, Kind.ANUBIS)  # TQ-9: what costs action points
 _UNUSUAL = (Kind.AUCTION, Kind.THOT, Kind.END)  # what people choose last, in this order
 
 Payment = tuple[tuple[Seat, int], ...]
@@ -120,6 +123,8 @@ class TurquoisePosition(Position):
 
     def _to_act(self) -> tuple[Actor, ...]:
         match self.phase:
+            case Phase.ACT | Phase.LAY:
+                return (self.mover,)
             case Phase.OVER:
                 return ()
             case Phase.FIRST | Phase.PLATE:
@@ -129,8 +134,6 @@ class TurquoisePosition(Position):
                 return (self.bidding.next,)
             case Phase.SETH:
                 return (self.tablets[Tablet.SETH],)
-            case _:
-                return (self.mover,)
 
     def _turn(self) -> Seat | None:
         return self.mover or None if not self.ending else None
@@ -169,49 +172,38 @@ class TurquoisePosition(Position):
 
     def moves_of(self, kind: Kind) -> Iterator[Move]:
         """All legal moves of one kind, given that the kind belongs to the phase."""
-        match kind:
-            case Kind.AUCTION:
-                if self.is_fresh:
-                    yield from self._auctions()
-            case Kind.END | Kind.DROP | Kind.DECLINE:
-                yield Plain(kind)
-            case Kind.THOT:
-                if self.holds(Tablet.THOT):
-                    yield Plain(kind)
-            case Kind.RAISE:
-                assert self.bidding
-                yield from map(Raise, range(self.bidding.price + 1, self.points[self.bidding.next - 1] + 1))
-            case Kind.LAY:
-                plate = self.plate_in_hand()
-                yield from (Lay(p, r) for p in self.building.ready_places() for r in plate.rotations())
-            case Kind.SETH:
-                yield from (seth for seth in map(Seth, ROTATIONS) if refusals.why_not(self, seth) is None)
-            case _:
-                if self.actions:
-                    yield from self._actions_of(kind)
-
-    def _actions_of(self, kind: Kind) -> Iterator[Move]:
-        """TQ-9: the moves of a kind that cost action points."""
+        if kind in _ACTIONS and not self.actions:
+            return iter(())
         match kind:
             case Kind.MOVE:
-                yield from self._goes_of(self.sources())
-            case Kind.DRAW:
-                if self.undrawn and self.building.ready_places():
-                    yield Plain(kind)
-            case Kind.CROWN:
-                if self.building.is_ready(TOP):
-                    yield Plain(kind)
-            case Kind.HORUS:
-                if self.holds(Tablet.HORUS) and self.hands[self.mover - 1]:
-                    yield from (Horus(column) for column in self.building.heights if self.building.is_free(column))
-            case Kind.ANUBIS:
-                if self.holds(Tablet.ANUBIS):
-                    yield from self._anubis()
+                return self._goes_of(self.sources())
+            case Kind.DRAW if self.undrawn and self.building.has_ready_place():
+                return iter((Plain(kind),))
+            case Kind.CROWN if self.building.is_ready(TOP):
+                return iter((Plain(kind),))
+            case Kind.HORUS if self.holds(Tablet.HORUS) and self.hands[self.mover - 1]:
+                return (Horus(column) for column in self.building.heights if self.building.is_free(column))
+            case Kind.ANUBIS if self.holds(Tablet.ANUBIS):
+                return self._anubis()
+            case Kind.THOT if self.holds(Tablet.THOT):
+                return iter((Plain(kind),))
+            case Kind.AUCTION if self.is_fresh:
+                return self._auctions()
+            case Kind.END | Kind.DROP | Kind.DECLINE:
+                return iter((Plain(kind),))
+            case Kind.LAY:
+                rotations = self.plate_in_hand().rotations()
+                return (Lay(place, rotation) for place in self.building.ready_places() for rotation in rotations)
+            case Kind.RAISE:
+                assert self.bidding
+                return map(Raise, range(self.bidding.price + 1, self.points[self.bidding.next - 1] + 1))
+            case Kind.SETH:
+                return (seth for seth in map(Seth, ROTATIONS) if refusals.why_not(self, seth) is None)
+        return iter(())
 
     def _auctions(self) -> Iterator[Move]:
-        for tablet in Tablet:
-            if tablet not in self.tablets:
-                yield from (Auction(tablet, price) for price in range(1, self.points[self.mover - 1] + 1))
+        prices = range(1, self.points[self.mover - 1] + 1)
+        return (Auction(tablet, price) for tablet in Tablet if tablet not in self.tablets for price in prices)
 
     def _anubis(self) -> Iterator[Move]:
         open_pillars = sorted(self.building.pillars)
@@ -247,11 +239,10 @@ class TurquoisePosition(Position):
 
     def _goes_of(self, sources: Iterable[Column | None]) -> Iterator[Go]:
         ways = self.ways()
-        for source in sources:
-            yield from self.goes(source, ways.from_(source))
+        return chain.from_iterable(self.goes(source, ways.from_(source)) for source in sources)
 
     def _legal_moves(self, seat: Seat) -> tuple[Move, ...]:
-        return tuple(sorted((move for kind in self.kinds() for move in self.moves_of(kind)), key=attrgetter("text")))
+        return tuple(sorted(chain.from_iterable(map(self.moves_of, self.kinds())), key=attrgetter("text")))
 
     def _choices(self, seat: Seat, path: tuple[str, ...]) -> tuple[Choice, ...]:
         """First the kinds of moves, found without listing them all; then the moves of one kind by their paths."""
@@ -289,11 +280,13 @@ class TurquoisePosition(Position):
 
     def _after(self, actor: Actor, move: Move) -> Position:
         match move:
+            case Go():
+                return self._after_go(move)
             case First(seat):
-                return replace(self, mover=seat)
+                return changed(self, mover=seat)
             case Drawn(plate):
                 undrawn = tuple(each for each in self.undrawn if each != plate)
-                return replace(self, is_drawing=False, drawn=plate, undrawn=undrawn)
+                return changed(self, is_drawing=False, drawn=plate, undrawn=undrawn)
             case Auction() | Raise() | Plain(Kind.DROP):
                 return self._after_bid(actor, move)
             case Lay(place, rotation):
@@ -324,32 +317,35 @@ class TurquoisePosition(Position):
                 returned = {owner: owners.count(owner) for owner in owners}
                 moved = self._acted(1)._without(Tablet.ANUBIS)
                 return moved._with_pillars(dict.fromkeys(sites), returned)
-        assert isinstance(move, Go), f"{move} is no action"
+        raise AssertionError(f"{move} is no action")
+
+    def _after_go(self, move: Go) -> TurquoisePosition:
         ends = ((move.source, None), (move.target, self.mover))
         into_hand = (move.target is None) - (move.source is None)
-        return self._acted(
+        moved = self._acted(
             move.cost,
-            points=self._points_with({**dict(move.pays), self.mover: -sum(points for _, points in move.pays)}),
             building=self.building.with_pillars({column: seat for column, seat in ends if column}),
-            hands=self._hands_with({self.mover: into_hand}),
+            hands=self._hands_with({self.mover: into_hand}) if into_hand else self.hands,
         )
+        paid = sum(points for _, points in move.pays)
+        return moved._gaining({**dict(move.pays), self.mover: -paid}) if paid else moved
 
     def _acted(self, cost: int, **changes: Any) -> TurquoisePosition:
-        return replace(self, actions=self.actions - cost, is_fresh=False, **changes)
+        return changed(self, actions=self.actions - cost, is_fresh=False, **changes)
 
     def _without(self, tablet: Tablet) -> TurquoisePosition:
         """The tablet is free again."""
         held = {name: seat for name, seat in self.tablets.items() if name != tablet}
-        return replace(self, tablets=FrozenDict(held))
+        return changed(self, tablets=FrozenDict(held))
 
     def _with_pillars(self, changes: dict[Column, Seat | None], into_hands: dict[Seat, int]) -> TurquoisePosition:
-        return replace(self, building=self.building.with_pillars(changes), hands=self._hands_with(into_hands))
+        return changed(self, building=self.building.with_pillars(changes), hands=self._hands_with(into_hands))
 
     def _hands_with(self, gains: dict[Seat, int]) -> tuple[int, ...]:
         return tuple([count + gains.get(seat, 0) for seat, count in enumerate(self.hands, start=1)])
 
     def _gaining(self, gains: dict[Seat, int]) -> TurquoisePosition:
-        return replace(self, points=self._points_with(gains))
+        return changed(self, points=self._points_with(gains))
 
     def _points_with(self, gains: dict[Seat, int]) -> tuple[int, ...]:
         return tuple([score + gains.get(seat, 0) for seat, score in enumerate(self.points, start=1)])
@@ -358,13 +354,13 @@ class TurquoisePosition(Position):
         if isinstance(move, Auction):
             order = tuple((self.mover - 1 + turn) % len(self.points) + 1 for turn in range(len(self.points)))
             bidding = Bidding(move.tablet, move.price, actor, order, order[1])
-            return replace(self, bidding=bidding, is_fresh=False)
+            return changed(self, bidding=bidding, is_fresh=False)
         assert self.bidding
         bidding = self.bidding.raised(move.price) if isinstance(move, Raise) else self.bidding.dropped()
         if len(bidding.still_in) > 1:
-            return replace(self, bidding=bidding)
+            return changed(self, bidding=bidding)
         held = self.tablets.with_items({bidding.tablet: bidding.bidder})
-        return replace(self, bidding=None, tablets=held)._gaining({bidding.bidder: -bidding.price})
+        return changed(self, bidding=None, tablets=held)._gaining({bidding.bidder: -bidding.price})
 
     def _after_choice(self, place: Place, rotation: int) -> TurquoisePosition:
         """A plate has its place and rotation: the holder of Seth is asked, or it is laid."""
@@ -372,7 +368,7 @@ class TurquoisePosition(Position):
         assert identity, "no plate to lay"
         offer = Offer(identity, place, rotation)
         if self.tablets.get(Tablet.SETH, self.mover) != self.mover:
-            return replace(self, offer=offer)
+            return changed(self, offer=offer)
         return self._lay(offer, (self.mover,))
 
     def _after_seth(self, rotation: int) -> TurquoisePosition:
@@ -384,7 +380,7 @@ class TurquoisePosition(Position):
         """TQ-12, TQ-15: the plate lies, and each of the scorers scores as if laying it alone."""
         gains = {seat: self.scored(offer.place, seat) for seat in scorers}
         building = self.building.with_plate(offer.place, self.plate_set.plates[offer.plate], offer.rotation)
-        laid = replace(self, building=building, drawn=None, offer=None, has_laid=True, idle=0)._gaining(gains)
+        laid = changed(self, building=building, drawn=None, offer=None, has_laid=True, idle=0)._gaining(gains)
         return laid._scored_out("crowned") if offer.place == TOP else laid
 
     def scored(self, place: Place, seat: Seat) -> int:
@@ -395,14 +391,14 @@ class TurquoisePosition(Position):
     def _after_end(self) -> TurquoisePosition:
         idle = 0 if self.has_laid else self.idle + 1
         if idle >= self.standstill:
-            return replace(self, idle=idle)._scored_out("stalled")
+            return changed(self, idle=idle)._scored_out("stalled")
         following = self.mover % len(self.points) + 1
-        return replace(self, mover=following, actions=ACTION_POINTS, is_fresh=True, has_laid=False, idle=idle)
+        return changed(self, mover=following, actions=ACTION_POINTS, is_fresh=True, has_laid=False, idle=idle)
 
     def _scored_out(self, ending: str) -> TurquoisePosition:
         """TQ-18: the penalty for pillars that carry nothing."""
         standing = [(self.building.heights[column], seat) for column, seat in self.building.pillars.items()]
-        return replace(self, ending=ending)._gaining({seat: -penalty(standing, seat) for seat in self.seats})
+        return changed(self, ending=ending)._gaining({seat: -penalty(standing, seat) for seat in self.seats})
 
     def _scores(self) -> tuple[int, ...]:
         return self.points

@@ -241,6 +241,8 @@ CONDITIONS: Mapping[Phase, Mapping[Kind, tuple[Needed, ...]]] = {
     Phase.SETH: {Kind.SETH: (_is_turned_least, _leaves_top_unturned), Kind.DECLINE: ()},
 }
 
+_KINDS = {phase: tuple(conditions) for phase, conditions in CONDITIONS.items()}
+
 # What is said of kinds that do not belong to a phase: what it waits for or, in a turn, what the kind waits for.
 _PHASE_FIRST: Mapping[Phase, tuple[str, str]] = {
     Phase.BID: ("TQ-8", "bid_first"),
@@ -258,7 +260,7 @@ _NOT_NOW: Mapping[Kind, tuple[str, str]] = {
 
 def kinds(phase: Phase) -> tuple[Kind, ...]:
     """The kinds of moves that belong to a phase."""
-    return tuple(CONDITIONS.get(phase, ()))
+    return _KINDS.get(phase, ())
 
 
 def why_not(position: TurquoisePosition, move: Move) -> Refusal | None:
