@@ -65,7 +65,7 @@ def test_one_match_is_not_enough_to_meet_everything() -> None:
 
 def failures(game: Game) -> list[str]:
     with pytest.raises(CheckFailed) as caught:
-        check_game(game, games=40, show=None)
+        check_game(game, games=size(small=12, full=40), show=None)
     assert caught.value.report.failures
     assert "FAILED" in str(caught.value)
     return caught.value.report.failures

@@ -68,7 +68,7 @@ def test_a_mutation_that_no_longer_fits_says_so(old: str, times: object) -> None
 
 @pytest.mark.parametrize(
     "mutation",
-    [*BY_STORIES[:: size(8, 1)], *BY_OTHERS[:: size(24, 1)]],
+    [*BY_STORIES[:: size(16, 1)], *BY_OTHERS[:: size(32, 1)]],
     ids=lambda mutation: f"{mutation.rule} {mutation.name}",
 )
 def test_the_mutation_is_caught(mutation: Mutation, tmp_path: Path) -> None:

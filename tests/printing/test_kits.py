@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
+from itertools import cycle, pairwise, product
 from typing import Any
 
 import pytest
@@ -28,13 +28,15 @@ WHITE = (255, 255, 255)
 SIDES = CHOICES["sides"]
 CUT = 0.15  # how wide lines are to cut or fold along
 
-# Every day each paper and each of the sides, to prove all of them together.
-DAILY = [("a4", "single"), ("a3", "duplex"), ("letter", "fold")]
-PRINTS = [*DAILY, *((paper, sides) for paper in PAPERS for sides in SIDES if (paper, sides) not in DAILY)]
+# Every day each game is printed in one way, so that each paper and each of the sides is met; to prove, in all of them.
+WAYS = [("a3", "duplex"), ("letter", "fold"), ("a4", "single")]
+DAILY = [(game, *way) for game, way in zip(GAMES, cycle(WAYS), strict=False)]
+PRINTS = [*DAILY, *(each for each in product(GAMES, PAPERS, SIDES) if each not in DAILY)]
+ON_PAPER = list(dict.fromkeys((game, paper) for game, paper, _ in PRINTS))
 
 every_game = pytest.mark.parametrize("game", GAMES)
-every_paper = pytest.mark.parametrize("paper", PAPERS)
-every_print = pytest.mark.parametrize(("paper", "sides"), some(PRINTS, len(DAILY)))
+every_paper = pytest.mark.parametrize(("game", "paper"), some(ON_PAPER, len(DAILY)))
+every_print = pytest.mark.parametrize(("game", "paper", "sides"), some(PRINTS, len(DAILY)))
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -94,7 +96,6 @@ def test_every_game_has_a_kit() -> None:
 
 
 @every_print
-@every_game
 def test_every_part_is_in_the_pdf_in_its_size_as_often_as_the_game_needs_it(game: str, paper: str, sides: str) -> None:
     parts = {part.id: part for group in kit(game).groups for part in group.parts}
     found = Counter[str]()
@@ -124,7 +125,6 @@ def test_parts_are_as_large_as_they_are_stated_to_be(game: str) -> None:
 
 
 @every_print
-@every_game
 def test_each_sheet_says_which_of_the_sheets_of_a_group_it_is(game: str, paper: str, sides: str) -> None:
     sheets = [sheet for sheet in make_sheets(GAMES[game], whole(game, paper=paper, sides=sides)) if not sheet.is_back]
     for group in kit(game).groups:
@@ -135,7 +135,6 @@ def test_each_sheet_says_which_of_the_sheets_of_a_group_it_is(game: str, paper: 
 
 
 @every_print
-@every_game
 def test_what_is_folded_into_a_body_shares_no_page_with_what_is_glued_on_card(
     game: str, paper: str, sides: str
 ) -> None:
@@ -148,7 +147,6 @@ def test_what_is_folded_into_a_body_shares_no_page_with_what_is_glued_on_card(
 
 
 @every_paper
-@every_game
 def test_cuts_and_folds_within_a_part_are_drawn_in_their_lengths(game: str, paper: str) -> None:
     parts = {part.id: part for group in kit(game).groups for part in group.parts}
     for sheet, page in drawn(game, paper, "single"):
@@ -180,7 +178,6 @@ def test_the_outline_of_a_part_fills_the_box_that_it_is_said_to_fill() -> None:
 
 
 @every_paper
-@every_game
 def test_pages_have_the_size_of_the_paper(game: str, paper: str) -> None:
     for size in page_sizes(made(game, paper, "single")[1]):
         assert sorted(size) == pytest.approx(sorted(PAPERS[paper]), abs=0.05)
@@ -207,7 +204,6 @@ def test_a_scale_makes_all_parts_smaller(game: str, scale: str) -> None:
 
 
 @every_paper
-@every_game
 def test_the_sheets_of_a_split_part_show_all_of_it_and_join(game: str, paper: str) -> None:
     """Where the part lies on each sheet is read from its outline, which is drawn whole and seen in part."""
     sheets, pdf = made(game, paper, "single")
@@ -254,8 +250,7 @@ def check_joints(found: list[tuple[Window, Box, list[Shape]]], across: bool) -> 
 # Backs
 
 
-@pytest.mark.parametrize(("paper", "sides"), [each for each in some(PRINTS, len(DAILY)) if each[1] != "single"])
-@every_game
+@pytest.mark.parametrize(("game", "paper", "sides"), [each for each in some(PRINTS, len(DAILY)) if each[2] != "single"])
 def test_backs_lie_behind_their_fronts(game: str, paper: str, sides: str) -> None:
     """Read from the PDF: the line around a front, the ground of its back, and the line at which a sheet is folded."""
     pages = drawn(game, paper, sides)
@@ -291,7 +286,6 @@ def mirrored(line: Shape, sheet: Sheet, page: list[Shape]) -> Box:
 
 
 @every_print
-@every_game
 def test_nothing_is_drawn_where_printers_cannot_print(game: str, paper: str, sides: str) -> None:
     dots = 60  # to the inch: the strip is 15 of them wide
     for page in made(game, paper, sides)[1]:
@@ -387,7 +381,6 @@ def test_a_kit_has_a_title_a_language_bookmarks_and_tags(game: str, language: st
 
 @every_language
 @every_print
-@every_game
 def test_the_name_of_a_sheet_leaves_room_for_that_of_the_game(game: str, paper: str, sides: str, language: str) -> None:
     """And for a target, which stands in the middle; it can still be read."""
     assert width(GAMES[game].facts.titles[language], "display", 3.6) + MARGIN + 5 < min(PAPERS[paper]) / 2
@@ -404,7 +397,6 @@ def test_the_name_of_a_sheet_leaves_room_for_that_of_the_game(game: str, paper: 
 
 @every_language
 @every_paper
-@every_game
 def test_cover_and_rules_fit_on_one_sheet_each(game: str, paper: str, language: str) -> None:
     """They are set as large as they fit; where even the smallest type does not, making the sheets fails."""
     sheets = make_sheets(GAMES[game], read_order({"paper": paper, "language": language}))

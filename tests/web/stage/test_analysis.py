@@ -10,6 +10,7 @@ from hypostyle.games import Library
 from tests.sizes import some
 from tests.web.conftest import Invite
 from tests.web.stage.pointing import is_at_rest, is_drawn
+from tests.web.test_analysis import analyse
 from tests.web.visiting import Guest
 
 
@@ -29,8 +30,7 @@ def test_a_better_move_is_shown_on_the_stage(game: str, invite: Invite, tmp_path
     guest.page.locator("input[type=file]").set_input_files(file)
     guest.page.wait_for_url("**/t/**")
     is_drawn(guest)
-    guest["analyse"].click()
-    expect(guest["analysis"]).to_have_attribute("data-state", "done")
+    analyse(guest)
     while not guest["show-line"].count():  # from the end: there the search sees furthest
         guest["step-previous"].click()
     played = seen(guest)

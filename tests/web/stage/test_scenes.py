@@ -47,7 +47,7 @@ class Silent(SimpleHTTPRequestHandler):
         """Says nothing."""
 
 
-@pytest.mark.parametrize(("game", "number"), SCENES[:: size(2, 1)])
+@pytest.mark.parametrize(("game", "number"), SCENES[:: size(4, 1)])
 def test_a_scene_looks_as_it_did(browser: Browser, gallery: str, game: str, number: int) -> None:
     """Make new pictures with HYPOSTYLE_NEW_PICTURES=1, and look at each before committing it."""
     page = browser.new_page(viewport={"width": 480, "height": 320}, reduced_motion="reduce")
