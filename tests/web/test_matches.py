@@ -1,5 +1,7 @@
 """Each game from the home page to the final score, in real browsers, through the page's own controls."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -103,6 +105,18 @@ def test_a_reload_in_mid_move_loses_nothing(invite: Invite) -> None:
     guest.is_at_table()
     expect(guest["table"]).to_have_attribute("data-ply", ply or "")
     guest.move()
+
+
+def test_where_one_seat_wins_more_seats_are_drawn_unless_somebody_wishes_otherwise(invite: Invite) -> None:
+    guest = invite()
+    guest.page.goto("/new/aztec")
+    expect(guest["draw"]).to_be_checked()
+    expect(guest.page.locator("label", has=guest["draw"])).to_contain_text(re.compile(r"seat 2 wins \d+ of 100"))
+    guest["draw"].uncheck()
+    guest.page.get_by_role("radio", name="East/West").check(force=True)
+    guest.page.get_by_role("radio", name="North/South").check(force=True)
+    expect(guest.page.locator("label", has=guest["draw"])).to_contain_text("of 100")
+    expect(guest["draw"]).not_to_be_checked()
 
 
 def test_a_killed_house_comes_back_and_the_page_by_itself(invite: Invite, house: WebHouse) -> None:

@@ -63,7 +63,9 @@ class Guest:
         self.page.keyboard.press("Escape")
 
     def set_up(self) -> None:
-        """Open the table that the form describes, and wait until it is there."""
+        """Open the table that the form describes, everybody on the seat that it shows, and wait until it is there."""
+        self["draw"].check()  # a wish of one's own holds, whatever is proposed later
+        self["draw"].uncheck()
         self.page.locator("form button[type=submit]").click()
         self.page.wait_for_url("**/t/**")
         self.is_at_table()
