@@ -8,7 +8,7 @@ import pytest
 
 from hypostyle.ai.analysis import Look, judge
 from hypostyle.arena import blunders
-from hypostyle.arena.blunders import LOST, PLANTED, Judged, Seen, Trial, go_on, kept, main, rates
+from hypostyle.arena.blunders import LOST, PLANTED, Judged, Seen, Trial, go_on, kept, main, rates, seen_again
 from hypostyle.core import Match, read_record
 from tests.games.house import GAMES
 from tests.sizes import some, to_prove
@@ -48,10 +48,23 @@ def test_planted_and_untouched_moves_are_counted_apart() -> None:
         Judged(1, True, "blunder", 0.3, 0.0),
         Judged(2, True, None, 0.1, 0.0),
         Judged(3, False, None, 0.0, 0.0),
-        Judged(4, False, "inaccuracy", 0.1, 0.0),
-        Judged(5, False, None, 0.0, 0.0),
+        Judged(4, False, "inaccuracy", 0.1, 0.0, 0.02),
+        Judged(5, False, "blunder", 0.3, 0.0, 0.05),
+        Judged(6, False, None, 0.0, 0.0),
     ]
-    assert rates([Seen(0, judged[:3], 1.0, ""), Seen(1, judged[3:], 1.0, "")]) == ((1, 2), (1, 3))
+    assert rates([Seen(0, judged[:3], 1.0, ""), Seen(1, judged[3:], 1.0, "")]) == ((1, 2), (2, 4), (1, 4))
+
+
+def test_what_is_marked_and_was_not_planted_is_looked_at_deeper(tmp_path: Path) -> None:
+    asked = trial("aztec")
+    (seen,) = go_on(asked, 1, tmp_path / "matches.jsonl")
+    planted = next(each for each in seen.judged if each.is_planted)
+    quiet = next(each for each in seen.judged if not each.is_planted and each.loss == 0)
+    doubtful = [planted._replace(is_planted=False, grade="blunder"), quiet._replace(grade="mistake"), planted, quiet]
+    fault, none, *others = seen_again(asked, seen._replace(judged=doubtful)).judged
+    assert fault.is_fault
+    assert not none.is_fault
+    assert others == [planted, quiet]
 
 
 def test_the_table_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -67,7 +80,7 @@ def test_the_table_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 @pytest.mark.parametrize("name", some(["aztec", "temple", "temple_rush"], 3))
 def test_planted_blunders_are_found_and_little_else(name: str, tmp_path: Path) -> None:
     """A small sample; docs/proof/blunders.md has more, and the command."""
-    planted, others = rates(list(go_on(trial(name, 0.3, 1.0), 2, tmp_path / "matches.jsonl")))
+    planted, others, _ = rates(list(go_on(trial(name, 0.3, 1.0), 2, tmp_path / "matches.jsonl")))
     assert planted.games >= 3
     assert planted.share >= 0.8
     assert others.share <= 0.06

@@ -4,7 +4,10 @@
 
 Architects play. Three times in a match whoever is to move makes a random move instead, if a search far deeper than the
 analysis says that it loses a fifth of the win at least. Then the match is analysed as for people. What is told: which
-part of the planted moves is marked, and which part of all others, which Architects chose.
+part of the planted moves is marked, and which part of all others, which Architects chose. Architects err too, above all
+where a random move has led. So each of the others that is marked is looked at again by the deeper search; it is a fault
+if it loses as much there as an inaccuracy does.
+
 A match depends on the seed and its number alone. Each is one line in a file of the folder, so the command can be
 stopped at any moment and goes on from there.
 """
@@ -22,7 +25,7 @@ from hypostyle.ai.analysis import DEPTHS, GRADES, USUAL, Grade, Judgement, Look,
 from hypostyle.arena.contest import Contest
 from hypostyle.arena.figures import Rate
 from hypostyle.arena.players import Pace, policy_of
-from hypostyle.core import Dice, Entry, Game, Match, Move, Position, derive, uniform, write_text
+from hypostyle.core import Dice, Entry, Game, Match, Move, Position, derive, read_record, uniform, write_text
 from hypostyle.games import Library
 
 PLANTED = 3  # in each match
@@ -51,6 +54,12 @@ class Judged(NamedTuple):
     grade: Grade | None
     loss: float
     doubt: float
+    deeper: float | None = None  # the loss by the deeper search, of what was marked and not planted
+
+    @property
+    def is_fault(self) -> bool:
+        """Whether an Architect erred here."""
+        return self.deeper is not None and self.deeper >= GRADES["inaccuracy"]
 
 
 class Seen(NamedTuple):
@@ -73,6 +82,20 @@ def see(trial: Trial, number: int) -> Seen:
         if each.after and not each.forced
     ]
     return Seen(number, judged, round(time.perf_counter() - began, 1), write_text(match.record()))
+
+
+def seen_again(trial: Trial, seen: Seen) -> Seen:
+    """What is marked and was not planted, by the deeper search too."""
+    match = Match.load(trial.game, read_record(seen.record))
+
+    def deeper(each: Judged) -> Judged:
+        if each.is_planted or each.grade is None or each.deeper is not None:
+            return each
+        look = Look(each.ply, trial.depth * DEEPER)
+        found = judge(match.positions[each.ply], match.entries[each.ply], look)
+        return each._replace(deeper=round(found.loss, 4) if found else 0.0)
+
+    return seen._replace(judged=[deeper(each) for each in seen.judged])
 
 
 def _with_blunders(trial: Trial, number: int) -> tuple[Match, set[int]]:
@@ -122,7 +145,7 @@ def _loses(judgement: Judgement | None, least: float) -> bool:
 
 
 def kept(file: Path) -> dict[int, Seen]:
-    """The matches in a file; a line that was cut short counts for nothing."""
+    """The matches in a file, as was last said of them; a line that was cut short counts for nothing."""
     if not file.exists():
         return {}
     whole, _, torn = file.read_text(encoding="utf-8").rpartition("\n")
@@ -136,24 +159,25 @@ def go_on(trial: Trial, matches: int, file: Path) -> Iterator[Seen]:
     """All matches by their numbers; those that are not in the file are played and put there."""
     found = kept(file)
     for number in range(matches):
-        if number not in found:
-            found[number] = see(trial, number)
+        seen = seen_again(trial, found[number] if number in found else see(trial, number))
+        if seen != found.get(number):
             with file.open("a", encoding="utf-8", newline="\n") as lines:
-                lines.write(json.dumps(found[number]._asdict()) + "\n")
-        yield found[number]
+                lines.write(json.dumps(seen._asdict()) + "\n")
+        yield seen
 
 
-def rates(seen: Sequence[Seen]) -> tuple[Rate, Rate]:
-    """Which part of the planted moves is marked, and which part of the others."""
+def rates(seen: Sequence[Seen]) -> tuple[Rate, Rate, Rate]:
+    """Which part of the planted moves is marked, which part of the others, and which of these without a fault."""
     judged = [each for one in seen for each in one.judged]
     planted = [each.grade is not None for each in judged if each.is_planted]
-    others = [each.grade is not None for each in judged if not each.is_planted]
-    return Rate(sum(planted), len(planted)), Rate(sum(others), len(others))
+    others = [each for each in judged if not each.is_planted]
+    marked = [each for each in others if each.grade is not None]
+    wrongly = sum(not each.is_fault for each in marked)
+    return Rate(sum(planted), len(planted)), Rate(len(marked), len(others)), Rate(wrongly, len(others))
 
 
 def _row(trial: Trial, seen: Sequence[Seen]) -> str:
-    planted, others = rates(seen)
-    told = " | ".join(f"{rate.won:g} of {rate.games}, {rate.share:.1%} ({_span(rate)})" for rate in (planted, others))
+    told = " | ".join(f"{rate.won:g} of {rate.games}, {rate.share:.1%} ({_span(rate)})" for rate in rates(seen))
     seconds = sum(each.seconds for each in seen) / len(seen)
     return f"| {trial.game.facts.id} | {len(seen)} | {trial.scale:g} | {trial.depth:g} | {told} | {seconds:.0f} |"
 
@@ -164,8 +188,8 @@ def _span(rate: Rate) -> str:
 
 
 HEAD = (
-    "| game | matches | Architects at | depth | planted and marked | others marked | seconds for an analysis |",
-    "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
+    "| game | matches | Architects at | depth | planted and marked | others marked | without a fault | seconds each |",
+    "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
 )
 
 
