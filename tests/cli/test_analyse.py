@@ -38,7 +38,10 @@ def test_every_move_is_told_with_its_worth(match: Match) -> None:
         assert not each.grade or each.best[0].move in row
     assert "unfinished" not in told.stdout
     french = run("analyse", *FEW, typed=write_text(match.record()), language="fr")
-    assert "erreur ; le mieux" in french.stdout
+    words = {"inaccuracy": "imprécision", "mistake": "erreur", "blunder": "gaffe"}
+    marked = {each.grade for each in found if each.grade}
+    assert marked
+    assert all(f"{words[grade]} ; le mieux" in french.stdout for grade in marked)
     assert "mistake" not in french.stdout
 
 
