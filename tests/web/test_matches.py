@@ -16,7 +16,7 @@ POLICY = {"turquoise": hasty, "temple_rush": hasty}
 YOUR_TURN_OR_OVER = "[data-seat]:not([data-seat='']), [data-state=finished]"
 
 
-@pytest.mark.parametrize("game", some(GAMES, 2))
+@pytest.mark.parametrize("game", some(GAMES))
 def test_two_people_play_by_links(invite: Invite, game: str) -> None:
     ann, bob = invite(), invite(language="fr")
     ann.open_with_friends(game)
