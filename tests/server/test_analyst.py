@@ -201,6 +201,7 @@ def test_a_short_match_does_not_wait_for_a_long_one(tmp_path: Path) -> None:
             short = await hall.doors.study(record_of("veil")[1], "ada")
             await ask(hall, long)
             await ask(hall, short)
+            await until(lambda: len(slow.asked) == 2)
             slow.free.set()
             await done(hall, short)
             games = [inquiry.game for inquiry in slow.asked]
