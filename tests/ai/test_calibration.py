@@ -56,10 +56,18 @@ def test_whoever_is_to_move_gets_what_the_search_keeps_from_them() -> None:
 
 def test_the_more_a_search_simulates_the_less_is_corrected() -> None:
     by_effort = SHARP._replace(effort=((-0.5,) * 3, (-0.1,) * 3, (0.0, 0.0)))
-    little, architect, much = (by_effort.of((0.6, 0.4), 1, 0.5, effort)[0] for effort in (-1, 0, 1))
-    assert little > architect > much
+    least, little, half, architect, much = (
+        by_effort.of((0.6, 0.4), 1, 0.5, effort)[0] for effort in (-2, -1, -0.5, 0, 1)
+    )
+    assert little > half > architect
     assert architect == SHARP.of((0.6, 0.4), 1, 0.5)[0]
-    assert by_effort.of((0.6, 0.4), 1, 0.5, 9)[0] > 0, "however much: a larger share stays a larger chance"
+    assert (least, much) == (little, architect), "nothing was measured beyond"
+
+
+def test_a_longer_look_makes_nobody_play_better() -> None:
+    """At the start of a match, where a search knows little, only what its players are worth counts."""
+    uneven = SHARP._replace(seats=(0.3, -0.3), effort=((0.0,) * 3, (0.0,) * 3, (0.2, -0.2)))
+    assert uneven.of((0.5, 0.5), 1, 0.0, 0.6) == uneven.of((0.5, 0.5), 1, 0.0)
 
 
 def test_the_numbers_of_the_most_options_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -96,6 +97,16 @@ def test_the_command_writes_the_page_and_its_pictures(tmp_path: Path, monkeypatc
     picture = (tmp_path / "balance-bazaar-players-2.svg").read_text(encoding="utf-8")
     assert picture.count("seat 1 · ") == 2
     assert "entries of a match" in picture
+
+
+def test_it_is_the_strongest_of_whom_there_are_enough(found: Balance) -> None:
+    def played(scale: float, matches: int) -> Balance:
+        return found._replace(shelf=replace(found.shelf, scale=scale), matches=matches)
+
+    weak, strong = played(TENTH, 1000), played(FULL, 60)
+    assert module._strongest([weak, strong]) == strong
+    assert module._strongest([weak, played(FULL, 59)]) == weak
+    assert module._strongest([played(TENTH, 50), played(FULL, 21)]).matches == 50, "if there are too few, the most"
 
 
 def test_whoever_opens_a_table_is_told_of_uneven_seats(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,11 +9,11 @@ The chance of a seat goes with
     exp(sharpness · log(share) + initiative · [it is to move] + (1 − progress) · its seat)
 
 where sharpness and initiative depend on how far the match has come: they are given at the start, in the middle and at
-the end, and lie on straight lines between. All three also change with the effort of the search, the decimal
-logarithm of its simulations against an Architect's: the more it simulates, the less is left to correct, and the more a
-better seat is made of. Where a match can end without a
-winner, the chance of that follows from the share that the search leaves to nobody, in the same way. What is certain
-stays so.
+the end, and lie on straight lines between. All three also change with the effort of the search, the decimal logarithm
+of its simulations against an Architect's: the more it simulates, the less is left to correct, and the more a better
+seat is made of. Matches were played from a tenth of an Architect's to all of them; a search beyond that is taken for
+the nearest, since a longer look at a match makes nobody in it play better. Where a match can end without a winner, the
+chance of that follows from the share that the search leaves to nobody, in the same way. What is certain stays so.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from hypostyle.core import Game, Options, Position, Row, Seat, rows_of
 
 FILE = "calibration.json"
 KNOTS = (0.0, 0.5, 1.0)  # of progress
+MEASURED = (-1.0, 0.0)  # efforts
 LEAST_SHARPNESS = 0.05  # a larger share never means a smaller chance
 LEAST = 0.01  # a share that is not certain counts for no less: so few simulations went another way
 
@@ -57,6 +58,8 @@ class Calibration(NamedTuple):
         own = (self.sharpness, self.initiative, self.seats)
         if not self.effort:
             return own
+        least, most = MEASURED
+        effort = min(max(effort, least), most)
         return tuple(
             tuple(one + effort * more for one, more in zip(numbers, added, strict=True))
             for numbers, added in zip(own, self.effort, strict=True)
@@ -73,7 +76,7 @@ def calibrated(position: Position, to_move: Seat, shares: Sequence[float], effor
     """What each seat can expect of the win, given what a search expects where a seat is to move.
 
     What is left to 1 is the chance that nobody wins. The effort of the search is that of an Architect if it is 0, one
-    with ten times the simulations if it is 1.
+    with a tenth of the simulations if it is -1.
     """
     found = None if position.is_open or position.outcome else _calibration(position.game.package, position.options)
     return found.of(shares, to_move, position.progress, effort) if found else tuple(shares)

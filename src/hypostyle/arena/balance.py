@@ -150,7 +150,8 @@ def is_uneven(each: Balance) -> bool:
 
 def _strongest(of_one: Sequence[Balance]) -> Balance:
     """The matches of the strongest players, if there are enough of them, else the most."""
-    return max(of_one, key=lambda each: (each.matches >= ENOUGH_OF_THE_STRONGEST, each.shelf.scale, each.matches))
+    enough = [each for each in of_one if each.matches >= ENOUGH_OF_THE_STRONGEST]
+    return max(enough, key=lambda each: each.shelf.scale) if enough else max(of_one, key=lambda each: each.matches)
 
 
 def _row(each: Balance) -> Row:
